@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
+    and_,
     bindparam,
     case,
     delete,
@@ -25,9 +26,11 @@ from db.reader import Reader
 from db.schema.columns import to_stored
 from db.schema.deals import chains, deals, spent_tries, tries
 from db.schema.standings import boards
-from db.schema.tables import player_settings
+from db.schema.tables import player_settings, results
 from db.units import Step, Unit, insert_new, row, to_set
 from db.values import ChainRow, DealRow, OrderLine, TryRow
+
+LEAST_GAMES = 10  # ended ones that somebody has to have for the order of all servers
 
 _OFFER = insert_new(deals)
 _TRY = insert_new(tries)
@@ -137,6 +140,13 @@ class Deals:
         )
         return tuple(map(_line, found))
 
+    async def everywhere(self, deal_id: int, limit: int, youngest: int) -> tuple[OrderLine, ...]:
+        """The best of all servers: accounts with an id up to `youngest`, and some games behind them.
+
+        Only who shows up on the boards of all servers has a name.
+        """
+        return tuple(map(_line, await self._rows(_everywhere(deal_id, limit, youngest))))
+
     async def finished(self, deal_id: int, limit: int, guild_id: int) -> tuple[OrderLine, ...]:
         """Those of a server who have ended it, the first to do so first."""
         return tuple(map(_line, await self._rows(_finished(deal_id, limit, guild_id))))
@@ -203,9 +213,11 @@ def _line(row: Any) -> OrderLine:
     return OrderLine(user, name, result, tuple(map(int, rounds.split(","))) if rounds else (), bool(hidden))
 
 
-def _ended() -> Select[*tuple[Any, ...]]:
-    hidden = func.coalesce(player_settings.c.hidden, false())
-    found = select(tries.c.user_id, tries.c.name, tries.c.result, tries.c.rounds, hidden)
+_HIDDEN = func.coalesce(player_settings.c.hidden, false())
+
+
+def _ended(unnamed: ColumnElement[bool] = _HIDDEN) -> Select[*tuple[Any, ...]]:
+    found = select(tries.c.user_id, tries.c.name, tries.c.result, tries.c.rounds, unnamed)
     return found.select_from(
         tries.outerjoin(player_settings, player_settings.c.user_id == tries.c.user_id)
     ).where(_COUNTS)
@@ -214,7 +226,7 @@ def _ended() -> Select[*tuple[Any, ...]]:
 def _is_of(guild_id: int) -> ColumnElement[bool]:
     """Whether somebody began it on a server, or is on its boards."""
     listed = select(boards.c.user_id).where(
-        boards.c.scope == guild_id, boards.c.shown, boards.c.user_id == tries.c.user_id
+        boards.c.scope == guild_id, boards.c.shown == literal_column("1"), boards.c.user_id == tries.c.user_id
     )
     return (tries.c.guild_id == guild_id) | listed.exists()
 
@@ -230,6 +242,14 @@ def _order(deal_id: int, limit: int) -> Query:
 @cached_query
 def _order_on(deal_id: int, limit: int, guild_id: int) -> Query:
     return _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id)).order_by(*_BEST).limit(limit)
+
+
+@cached_query
+def _everywhere(deal_id: int, limit: int, youngest: int) -> Query:
+    ended = select(func.count()).where(results.c.user_id == tries.c.user_id).scalar_subquery()
+    known = tries.c.user_id <= youngest, ended >= literal_column(str(LEAST_GAMES))
+    shown = and_(func.coalesce(player_settings.c.everywhere, false()), ~_HIDDEN)
+    return _ended(~shown).where(tries.c.deal_id == deal_id, *known).order_by(*_BEST).limit(limit)
 
 
 @cached_query

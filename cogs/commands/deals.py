@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -20,7 +22,7 @@ from cogs.scenes.deals import (
     shared_day,
     shared_deal,
 )
-from db.values import DealRow
+from db.values import DealRow, OrderLine
 from host.deals.deals import is_daily
 from host.host import Host
 from table.errors import Refused
@@ -72,6 +74,12 @@ class Deals(commands.Cog):
         streak = 0 if compared is None or wish == "off" else await deals.streak(me, deal.id)
         asks = not wish and streak >= STREAK_ASKED
         before = await self._host.days.before(deal)
+
+        async def order_of(day: DealRow) -> Sequence[OrderLine]:
+            if guild_id:
+                return await deals.order(day, MOST_SHOWN, guild_id)
+            return await deals.everywhere(day, MOST_SHOWN)
+
         is_over = tried is not None and tried.ended_at is not None
         day = Day(
             deal,
@@ -80,9 +88,9 @@ class Deals(commands.Cog):
             compared=compared,
             streak=streak if asks or wish == "on" else 0,
             asks=asks,
-            order=await deals.order(deal, MOST_SHOWN, guild_id) if is_over else (),
+            order=await order_of(deal) if is_over else (),
             where="here" if guild_id else "everywhere",
-            before=None if before is None else (before, await deals.order(before, MOST_SHOWN, guild_id)),
+            before=None if before is None else (before, await order_of(before)),
         )
         return day_scene(day, me, on_server=server_of(interaction) is not None)
 

@@ -103,7 +103,8 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     if day.asks:
         parts += [words.ask_about_streak(day.streak), _streak_keys()]
     if day.compared is not None or day.late:
-        parts += ["\n".join((words.order_heading(day.where), *order_lines(deal, day.order, reader)))]
+        below = (words.who_counts(),) if day.where == "everywhere" else ()
+        parts += ["\n".join((words.order_heading(day.where), *order_lines(deal, day.order, reader), *below))]
     if day.before is not None:
         before, order = day.before
         parts += ["\n".join((words.order_heading("so_far"), *order_lines(before, order[:3], reader)))]

@@ -18,7 +18,7 @@ from host.deals import rows
 from host.deals.house import House, read_house
 from host.log.ledger import Ledger
 from host.tables.lobbies import Lobbies
-from host.times import beside
+from host.times import beside, snowflake_of
 from standings.daily import Others, against, streak
 from table.entries import Open, Opening, Show
 from table.errors import Refused
@@ -26,6 +26,7 @@ from table.table import Channel, Person, Table
 
 FIRST_PRESS = 1_000_000  # below it ids are days
 LATEST = 30  # dailies of which the best is looked for
+ACCOUNT_AGE = timedelta(days=30)  # of whoever is in the order of all servers
 OPEN_FOR = timedelta(days=14)  # a deal that a person has shared
 
 
@@ -198,6 +199,11 @@ class Deals:
     async def order(self, deal: DealRow, limit: int, guild_id: int = 0) -> Sequence[OrderLine]:
         """The best results: of everybody, or of a server."""
         return await self._deals.order(deal.id, limit, guild_id)
+
+    async def everywhere(self, deal: DealRow, limit: int) -> Sequence[OrderLine]:
+        """The best results on all servers: of accounts that are not made for one deal."""
+        oldest = int((deal.offered_at - ACCOUNT_AGE).timestamp() * 1000)
+        return await self._deals.everywhere(deal.id, limit, snowflake_of(oldest))
 
 
 def can_be_shared(table: Table) -> bool:

@@ -178,6 +178,11 @@ def first_of(number: int, name: str, made: str) -> str:
     )
 
 
+def who_counts() -> str:
+    """Stands below the order of all servers."""
+    return "-# " + _("Of all servers: accounts of 30 days with ten finished games. /me decides who is named.")
+
+
 def nobody_yet() -> str:
     return _("Nobody has finished it yet.")
 

@@ -1,0 +1,92 @@
+"""Who is in the order of a deal, and who is named there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from db import choices, deals, units
+from db.deals import LEAST_GAMES
+from db.store import Store
+from db.values import DealRow, PlayerSettings, TryRow, Turn
+from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, seats
+
+DAY = 1
+NEWCOMER = BOB + 1
+
+
+async def ended(store: Store, *people: int) -> None:
+    """A deal that these have ended, the first one best; the first two have other games behind them."""
+    await store.write(
+        deals.offer(DealRow(DAY, "CODE", "sevens", 1, 1, "{}", "normal", "00", later(0), later(9)))
+    )
+    for number, user_id in enumerate(people):
+        tried = TryRow(
+            DAY, user_id, GAME + number, GUILD, f"Name of {user_id}", ended_at=later(1), result=number
+        )
+        await store.write(deals.begin_try(tried))
+    for number in range(LEAST_GAMES):
+        await finish(store, GAME + 1000 * number)
+
+
+async def everywhere(store: Store, youngest: int = NEWCOMER) -> list[tuple[int, bool]]:
+    """The people, and whether they stay unnamed."""
+    return [(each.user_id, each.hidden) for each in await store.deals.everywhere(DAY, 10, youngest)]
+
+
+async def test_the_order_of_all_servers_has_no_new_accounts_and_nobody_without_games(store: Store) -> None:
+    await ended(store, NEWCOMER, ANN, BOB)
+
+    assert [user for user, _hidden in await everywhere(store)] == [ANN, BOB]
+    assert [user for user, _hidden in await everywhere(store, youngest=min(ANN, BOB))] == [min(ANN, BOB)]
+    assert [each.user_id for each in await store.deals.order(DAY, 10, GUILD)] == [NEWCOMER, ANN, BOB]
+
+
+async def test_it_names_only_who_shows_up_on_the_boards_of_all_servers(store: Store) -> None:
+    await ended(store, ANN, BOB)
+    await store.write(choices.player(PlayerSettings(ANN, everywhere=True)))
+    await store.write(choices.player(PlayerSettings(BOB, everywhere=True, hidden=True)))
+
+    assert await everywhere(store) == [(ANN, False), (BOB, True)]
+    await store.write(choices.player(PlayerSettings(ANN)))
+    assert await everywhere(store) == [(ANN, True), (BOB, True)]
+
+
+async def test_each_read_of_deals_works_on_both_databases(store: Store) -> None:
+    await ended(store, ANN, BOB)
+    await store.write((*deals.call_off(DAY), *deals.note_house(DAY, "[]"), *deals.remove_marks(later(99))))
+
+    assert (await store.deals.count(DAY, 1, besides=ANN)) == (1, 0, 1)
+    assert await store.deals.days_of(ANN) == (DAY,)
+    assert await store.deals.days_off() == (DAY,)
+    assert [each.user_id for each in await store.deals.finished(DAY, 10, GUILD)] == [ANN, BOB]
+    assert (await store.deals.try_of(DAY, ANN)) == (await store.deals.tries_of(ANN))[0]
+    assert await store.deals.chains() == ()
+    assert not await store.deals.is_spent(DAY, "mark")
+    await store.write((*deals.forget(ANN, [(DAY, "mark")]), *deals.no_server(GUILD)))
+    assert await store.deals.is_spent(DAY, "mark")
+    assert [each.user_id for each in await store.deals.order(DAY, 10)] == [BOB]
+
+
+async def test_a_try_begins_and_ends_with_its_table_and_counts_in_time_alone(store: Store) -> None:
+    offered = DealRow(DAY, "CODE", "sevens", 1, 1, "{}", "normal", "00", later(0), later(9))
+    await store.write(deals.offer(offered))
+    for user_id, game_id, saw_it, ends in (
+        (ANN, GAME, False, 5),
+        (BOB, GAME + 1000, False, 9),
+        (NEWCOMER, GAME + 2000, True, 5),
+    ):
+        begun = TryRow(DAY, user_id, game_id, GUILD, "Somebody", saw_it=saw_it)
+        await store.write(
+            units.turn(Turn(0, game(game_id), (entry(1, game_id),), seats(game_id), begun=begun))
+        )
+        done = replace(begun, ended_at=later(ends), result=7, rounds="3,4")
+        await store.write(units.turn(Turn(1, game(game_id, number=2), (entry(2, game_id),), tried=done)))
+
+    found = {user: await store.deals.try_of(DAY, user) for user in (ANN, BOB, NEWCOMER)}
+    assert {
+        user: None if tried is None else (tried.result, tried.rounds) for user, tried in found.items()
+    } == {
+        ANN: (7, "3,4"),
+        BOB: (None, "3,4"),  # too late
+        NEWCOMER: (None, "3,4"),  # had seen the game
+    }
