@@ -62,6 +62,12 @@ def pytest_runtest_teardown() -> None:
 
 
 @pytest.fixture(autouse=True)
+def small_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process has the lowest priority: on a busy machine a test would wait for minutes."""
+    monkeypatch.setattr("host.deals.house.HOUSE_GAMES", 1)
+
+
+@pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has deals of its own, and the same on every run: luck decides no test."""
     seeds = random.Random(request.node.nodeid)

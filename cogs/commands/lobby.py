@@ -132,11 +132,14 @@ class Lobby(commands.Cog):
 
         In the list of tables the answer says where the table is.
         """
-        table, is_listed = press.table, press.choice.arg == LISTED
-        if table.seat_of(press.person.id) is not None and not is_listed:
-            leave = button(Pressed("leave", table.id), words.button("leave"))
+        is_listed = press.choice.arg == LISTED
+        try:
+            table = await self._host.lobbies.join(press.source, press.table.id, press.person)
+        except Refused as error:
+            if error.code != "already_joined" or is_listed:
+                raise
+            leave = button(Pressed("leave", press.table.id), words.button("leave"))
             return Scene((lobby.may_leave(), (leave,)))
-        table = await self._host.lobbies.join(press.source, table.id, press.person)
         if not is_listed:
             return None
         return table_lists.has_joined(table_link(table, await self._host.projection.read_shown(table.id)))

@@ -21,7 +21,7 @@ from workers.worker import Child, NoAnswer
 log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "host.deals.house_process")
-GAMES = 100  # at each level
+HOUSE_GAMES = 100  # at each level
 LONGEST = 120.0  # seconds for all of them
 
 
@@ -44,7 +44,7 @@ class House:
 
     async def play(self, deal: DealRow) -> None:
         """Plays a deal now, and stores what became of it. Raises StoreUnavailable."""
-        question = msgspec.msgpack.encode(Question(rows.deal(deal), GAMES))
+        question = msgspec.msgpack.encode(Question(rows.deal(deal), HOUSE_GAMES))
         try:
             answer = msgspec.msgpack.decode(await self._child.ask(question), type=Answer)
         except NoAnswer as error:
