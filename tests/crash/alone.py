@@ -46,14 +46,14 @@ class Alone:
                 continue  # nobody is there, or what was to be pressed has just gone
 
     async def _step(self, user: int, channel: int) -> None:
-        """A move or what leads on; without a panel the list of tables, or else a new game, or today's deal."""
+        """A move or what leads on; without a panel the list of tables, or else a new game."""
         offers = self._people.offers(channel, user)
-        for kinds in (MOVES, ON, ("mine",), ("against", "dailyplay")):
+        for kinds in (MOVES, ON, ("mine",), ("against",)):
             if found := [offer for offer in offers if offer.pressed.kind in kinds]:
                 await self._people.press(user, self._chance.choice(found))
                 return
-        if not offers or any(offer.pressed.kind == "dealdone" for offer in offers):
-            command = self._chance.choice(("games", "play", "daily"))
+        if not offers:
+            command = self._chance.choice(("games", "play"))
             await self._server.interactions.command(user, channel, command, {})
             return
         await self._look(user, offers)
