@@ -134,7 +134,7 @@ class Deals:
         return tuple(day for (day,) in await self._rows(_days_off()))
 
     async def order(self, deal_id: int, limit: int, guild_id: int = 0) -> tuple[OrderLine, ...]:
-        """The best, of everybody or of a server: those who began it there, or whom its boards show."""
+        """The best results of everybody, or of a server: of people who began it there or are on its boards."""
         found = await self._rows(
             _order(deal_id, limit) if not guild_id else _order_on(deal_id, limit, guild_id)
         )

@@ -98,7 +98,7 @@ class Help(commands.Cog):
         return self._report(interaction.channel_id or 0, interaction.app_permissions, in_thread=in_thread)
 
     async def _check_there(self, press: Press) -> Scene:
-        """The same for another channel."""
+        """The check of permissions, for another channel."""
         guild = press.interaction.guild
         channel = (
             None if guild is None or not press.value.isdecimal() else guild.get_channel(int(press.value))

@@ -1,4 +1,4 @@
-"""Invitations to a table: whom its host invites in Set up, and what they answer.
+"""Invitations to a table: its host sends them in Set up, and people answer them.
 
 A challenge is an invitation to a table for two (`cogs.commands.challenges`).
 """

@@ -44,7 +44,7 @@ class Playing:
             await self._answer(interaction, still(replay, at), at)
             return
         part = played_from(replay, at.moment)
-        made = self._animations.known(replay, part, at.viewer, interaction.locale.value)
+        made = self._animations.recall(replay, part, at.viewer, interaction.locale.value)
         if made is not None:
             await self._answer(interaction, animated(replay, at, part, made), at)
         elif not self._waiting.has_room(interaction.user.id):

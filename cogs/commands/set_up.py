@@ -37,7 +37,7 @@ class SetUp(commands.Cog):
         router.on_table("removed", self._remove, gathering)
 
     async def _open(self, press: TablePress) -> Scene:
-        return _shown(press, press.table)
+        return _scene(press, press.table)
 
     async def _ask_options(self, press: TablePress) -> None:
         """Shows the options in a form, which `_set_options` answers."""
@@ -57,33 +57,33 @@ class SetUp(commands.Cog):
         before = press.table
         chosen = option_forms.read_form(press.interaction, face_of(before), before.read_options())
         table = await self._lobbies.set_options(press.source, before.id, press.person, chosen)
-        return _shown(press, table)
+        return _scene(press, table)
 
     async def _set_pace(self, press: TablePress) -> Scene:
         pace: Any = press.value  # one of PACES
         table = await self._lobbies.set_pace(press.source, press.table.id, press.person, pace)
-        return _shown(press, table)
+        return _scene(press, table)
 
     async def _set_rating(self, press: TablePress) -> Scene:
         social = press.value == "social"
         table = await self._lobbies.set_social(press.source, press.table.id, press.person, social)
-        return _shown(press, table)
+        return _scene(press, table)
 
     async def _admit(self, press: TablePress) -> Scene:
         invite_only = press.value == "invited"
         table = await self._lobbies.admit(press.source, press.table.id, press.person, invite_only)
-        return _shown(press, table)
+        return _scene(press, table)
 
     async def _set_level(self, press: TablePress) -> Scene:
         level: Any = press.value  # one of `levels`
         computer = press.choice.arg
         table = await self._lobbies.set_level(press.source, press.table.id, press.person, computer, level)
-        return _shown(press, table)
+        return _scene(press, table)
 
     async def _remove(self, press: TablePress) -> Scene:
         table = await self._lobbies.remove(press.source, press.table.id, press.person, press.value)
-        return _shown(press, table)
+        return _scene(press, table)
 
 
-def _shown(press: TablePress, table: Table) -> Scene:
+def _scene(press: TablePress, table: Table) -> Scene:
     return set_up_scene(table, press.person.id)

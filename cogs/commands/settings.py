@@ -308,7 +308,7 @@ class _Wrong(NamedTuple):
         return cls(shut, lists, news)
 
 
-def _asked(question: str, item: Item, now: str = "", trouble: str = "") -> Iterator[Part]:
+def _ask(question: str, item: Item, now: str = "", trouble: str = "") -> Iterator[Part]:
     """A menu below its question. `now`: what is chosen, unless the menu shows it. What is wrong stands with it."""
     yield "\n".join(filter(None, (words.line(question, now), trouble)))
     yield (item,)
@@ -318,16 +318,16 @@ def _played(here: ServerSettings) -> Iterator[Part]:
     """What is played, and how a new table begins."""
     titles = {key: GAMES[key].title for key in FACES}
     games = menu(Pressed("set", arg="games"), words.games(), titles.items(), several=here.games)
-    yield from _asked(words.games(), games)
+    yield from _ask(words.games(), games)
     rated = "social" if here.settings.social else "rated"
     for arg, (question, choices), now in (
         ("pace", words.paces(), here.pace),
         ("rated", words.rating(), rated),
     ):
         item = menu(Pressed("set", arg=arg), question, choices.items(), chosen_now=now)
-        yield from _asked(question, item)
+        yield from _ask(question, item)
     changed = words.own_options([titles[key] for key in FACES if here.changes(key)])
-    yield from _asked(words.options(), menu(Pressed("usual"), words.options(), titles.items()), changed)
+    yield from _ask(words.options(), menu(Pressed("usual"), words.options(), titles.items()), changed)
 
 
 def _places(here: ServerSettings, begun: Sequence[int], wrong: _Wrong) -> Iterator[Part]:
@@ -335,14 +335,14 @@ def _places(here: ServerSettings, begun: Sequence[int], wrong: _Wrong) -> Iterat
     trouble = words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else ""
     item = _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS)
     now = "" if begun else words.begin_anywhere(are_gone=bool(here.channels))
-    yield from _asked(words.channels(), item, now, trouble)
+    yield from _ask(words.channels(), item, now, trouble)
     question, choices = words.places()
     place = "thread" if here.threads else "channel"
     item = menu(Pressed("set", arg="place"), question, choices.items(), chosen_now=place)
-    yield from _asked(question, item)
+    yield from _ask(question, item)
     opener = here.settings.opener_role_id
     now = words.anybody() if opener is None else words.and_managers()
-    yield from _asked(words.opener(), _roles("opener", words.opener(), opener), now)
+    yield from _ask(words.opener(), _roles("opener", words.opener(), opener), now)
 
 
 def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[Part]:
@@ -354,7 +354,7 @@ def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[P
     question, kinds = words.news_kinds()
     told = [kind for kind in KINDS if kind in here.settings.news.split(",")]
     item = menu(Pressed("set", arg="told"), question, kinds.items(), several=told)
-    yield from _asked(question, item, "" if told else words.nothing())
+    yield from _ask(question, item, "" if told else words.nothing())
     if DAILY in told:
         yield from daily_hour.parts(here.settings)
 
@@ -375,7 +375,7 @@ def _roles(arg: str, question: str, now: int | None) -> Item:
 
 def _channel(pressed: Pressed, question: str, now: int | None, trouble: str) -> Iterator[Part]:
     item = _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
-    return _asked(question, item, words.nowhere() if now is None else "", trouble)
+    return _ask(question, item, words.nowhere() if now is None else "", trouble)
 
 
 def _channel_menu(

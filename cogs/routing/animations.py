@@ -28,7 +28,7 @@ class Animations:
         self._made: LRUCache[_Key, bytes] = LRUCache(CACHE_SIZE, getsizeof=len)
         self._one_at_a_time = asyncio.Lock()
 
-    def known(self, replay: Replay, moments: range, viewer: int | None, language: str) -> bytes | None:
+    def recall(self, replay: Replay, moments: range, viewer: int | None, language: str) -> bytes | None:
         """The animation, if it is remembered."""
         return self._made.get(_key(replay, moments, viewer, language))
 

@@ -47,12 +47,12 @@ async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Fra
     for number, at in enumerate(moments):
         each = drawing(replay, at, viewer, begins=number == 0)
         is_result = number == len(moments) - 1 and ends_round(replay.moments[at].logged)
-        found.append(Frame(each.draw, each.args, each.options, _shown(replay, moments, number), is_result))
+        found.append(Frame(each.draw, each.args, each.options, _duration(replay, moments, number), is_result))
         await asyncio.sleep(0)  # others are answered meanwhile
     return found
 
 
-def _shown(replay: Replay, moments: Sequence[int], number: int) -> int:
+def _duration(replay: Replay, moments: Sequence[int], number: int) -> int:
     """For how many milliseconds a frame is shown."""
     at = moments[number]
     if number == len(moments) - 1:

@@ -132,7 +132,7 @@ def _streak_keys() -> tuple[Item, ...]:
 
 
 def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[str]:
-    """The best, in order. People whom no board shows have no name, except for themselves."""
+    """The best results, in order. A person who is on no board has no name, except in their own eyes."""
     if not order:
         return [words.nobody_yet()]
     face = FACES[deal.game]

@@ -99,7 +99,7 @@ def _absences(table: Table, attendance: Mapping[int, Attendance]) -> Iterator[st
 
 
 def _rows(table: Table) -> tuple[tuple[Item, ...], ...]:
-    """The same buttons for everybody. One button is bright: what is still missing."""
+    """The buttons of a lobby, alike for everybody. The bright one is the next step."""
     allowed, seated = table.seats_for, len(table.seats)
     can_start = seated in allowed
     bright = discord.ButtonStyle.secondary if can_start else discord.ButtonStyle.primary

@@ -40,7 +40,7 @@ def poll_parts(table: Table, waits: Waits) -> tuple[Part, ...]:
 
 
 def parts_for_voter(table: Table, voter: int, waits: Waits) -> tuple[Part, ...]:
-    """The same in the panel of a player who decides."""
+    """The question and its keys, in the panel of a player who votes."""
     seat = asked_about(table)
     return () if seat is None or voter not in votes.voters(table, seat) else poll_parts(table, waits)
 

@@ -34,10 +34,10 @@ def animated(replay: Replay, at: Position, part: range, made: bytes) -> Scene:
 
 def _begins(replay: Replay, at: Position, part: range) -> Drawing:
     first = drawing(replay, part[0], at.viewer, begins=True)
-    return replace(first, instead=lambda: "\n".join(_told(replay, part, at.viewer)))
+    return replace(first, instead=lambda: "\n".join(_tell(replay, part, at.viewer)))
 
 
-def _told(replay: Replay, part: range, viewer: int | None) -> Iterator[str]:
+def _tell(replay: Replay, part: range, viewer: int | None) -> Iterator[str]:
     """Everything that happens in a part of the game."""
     for number, moment in enumerate(part):
         yield from caption(replay, moment, viewer, begins=number == 0)

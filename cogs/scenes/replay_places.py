@@ -118,7 +118,7 @@ def turn_to(replay: Replay, at: int) -> range:
 
 
 def ends_turn(replay: Replay, at: int) -> bool:
-    """Whether the next moment is not of the same player's turn. Who plays alone, or in a race, makes moves."""
+    """Whether a turn ends with this moment. A player alone, or in a race, makes moves instead of turns."""
     moment = replay.moments[at]
     if at == len(replay.moments) - 1 or ends_round(moment.logged):
         return True

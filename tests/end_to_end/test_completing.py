@@ -29,7 +29,7 @@ async def choices(world: World, **asked: Any) -> list[Any] | None:
     return found
 
 
-async def told(world: World, asked: dict[str, Any]) -> str:
+async def answer_of(world: World, asked: dict[str, Any]) -> str:
     """The answer to a command."""
     here = {"channel_id": world.channel.id, "guild_id": world.guild.id}
     record, payload = base_payload(
@@ -82,7 +82,7 @@ async def test_others_are_offered_what_there_is(world: World) -> None:
 async def test_a_command_of_an_earlier_version_says_where_it_is_now(
     world: World, command: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await told(world, {"name": command, "type": 1}) == says.refused("moved", command=command)
+    assert await answer_of(world, {"name": command, "type": 1}) == says.refused("moved", command=command)
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
@@ -96,4 +96,4 @@ async def test_a_menu_of_an_earlier_version_says_where_it_is_now(world: World) -
         "resolved": shown,
     }
 
-    assert await told(world, asked) == says.refused("moved", command="Replay this game")
+    assert await answer_of(world, asked) == says.refused("moved", command="Replay this game")

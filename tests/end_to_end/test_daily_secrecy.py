@@ -16,7 +16,7 @@ from tests.end_to_end.world import World
 COMMANDS = ("daily", "games", "history", "stats", "me")
 
 
-async def told(world: World, caplog: pytest.LogCaptureFixture) -> str:
+async def all_that_is_told(world: World, caplog: pytest.LogCaptureFixture) -> str:
     """All that has left the bot by requests, with ids of buttons and texts of pictures; the log; and Ada's export."""
     asked = [json.dumps([each.json, each.params], default=str) for each in world.env.http_requests]
     logged = [f"{each.getMessage()} {each.exc_text}" for each in caplog.records]
@@ -35,12 +35,12 @@ async def test_seeds_of_days_stay_with_the_bot(world: World, caplog: pytest.LogC
         await world.ada.press(page, key("fair"))
         for command in COMMANDS:
             await world.ada.slash(command)
-        early = await told(world, caplog)
+        early = await all_that_is_told(world, caplog)
         assert not [seed for seed in seeds if seed in early]
         await asyncio.sleep(DAY)
 
     await world.ada.press(await world.ada.slash("daily"), key("fair"))
-    late = await told(world, caplog)
+    late = await all_that_is_told(world, caplog)
     (chain,) = await world.bot.store.deals.chains()
     assert [seed in late for seed in seeds] == [True, False]
     assert chain.secret not in late

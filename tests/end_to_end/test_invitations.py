@@ -17,7 +17,7 @@ async def invite(world: World, table_id: int, *people: Player) -> None:
     await world.ada.choose(shown, says.INVITE, *(player.actor for player in people))
 
 
-def asked(world: World, *people: Player, title: str = "Play Nine") -> list[Seen]:
+def questions(world: World, *people: Player, title: str = "Play Nine") -> list[Seen]:
     """The questions that stand in the channel."""
     mentions = [f"<@{player.id}>" for player in people]
     told = says.known(says.invitations.invitation(mentions, "Ada", title, says.ANY))
@@ -29,7 +29,7 @@ async def test_who_is_invited_accepts(world: World) -> None:
     await world.invite_only(table_id)
     refused = await world.ben.press(await world.lobby_message(table_id), says.JOIN)
     await invite(world, table_id, world.ben)
-    (question,) = asked(world, world.ben)
+    (question,) = questions(world, world.ben)
     assert says.refused("invite_only") in refused.text
     assert [person.id for person in question.message.mentions] == [world.ben.id]  # type: ignore[union-attr]
     assert says.lobby.guests([f"<@{world.ben.id}>"]) in (await world.lobby_message(table_id)).text
@@ -39,7 +39,7 @@ async def test_who_is_invited_accepts(world: World) -> None:
     assert says.known(says.invitations.acceptance(says.ANY)) in answer.text
     table = await world.table(table_id)
     assert (table.names, table.phase) == (("Ada", "Ben"), "lobby")
-    assert not asked(world, world.ben), "it is answered"
+    assert not questions(world, world.ben), "it is answered"
     assert f"<@{world.ben.id}>" not in (await world.lobby_message(table_id)).text
 
 
@@ -48,7 +48,7 @@ async def test_who_declines_is_no_longer_invited_and_the_host_is_told(world: Wor
     cleo = world.stranger("Cleo")
     await world.invite_only(table_id)
     await invite(world, table_id, world.ben, cleo)
-    (question,) = asked(world, world.ben, cleo)
+    (question,) = questions(world, world.ben, cleo)
 
     answer = await world.ben.press(question, DECLINE)
 
@@ -61,11 +61,11 @@ async def test_who_declines_is_no_longer_invited_and_the_host_is_told(world: Wor
     )
     assert told.flags.silent
     assert (await world.table(table_id)).invited == (cleo.id,)
-    assert asked(world, world.ben, cleo), "Cleo has not answered"
+    assert questions(world, world.ben, cleo), "Cleo has not answered"
     for label in (ACCEPT, DECLINE):
         assert (await world.ben.press(question, label)).text == says.refused("not_invited")
     await cleo.press(question, DECLINE)
-    assert not asked(world, world.ben, cleo)
+    assert not questions(world, world.ben, cleo)
     assert (await world.table(table_id)).phase == "lobby"
 
 
@@ -73,25 +73,25 @@ async def test_an_answer_after_the_start_is_told_so(world: World) -> None:
     table_id = await world.lobby(world.ben)
     cleo = world.stranger("Cleo")
     await invite(world, table_id, cleo)
-    (question,) = asked(world, cleo)
+    (question,) = questions(world, cleo)
     await world.ada.press(await world.lobby_message(table_id), says.START)
 
     late = await cleo.press(question, ACCEPT)
 
     assert late.text == says.refused("already_started")
-    assert not asked(world, cleo)
+    assert not questions(world, cleo)
 
 
 async def test_an_invitation_that_could_not_be_posted_is_posted_when_it_is_made_again(world: World) -> None:
     table_id = await world.lobby()
     async with refused_calls(world):
         await invite(world, table_id, world.ben)
-    assert not asked(world, world.ben)
+    assert not questions(world, world.ben)
 
     await invite(world, table_id, world.ben)
     await invite(world, table_id, world.ben)
 
-    assert len(asked(world, world.ben)) == 1
+    assert len(questions(world, world.ben)) == 1
 
 
 async def test_it_is_answered_in_games_too(world: World) -> None:

@@ -34,10 +34,10 @@ class Ended(NamedTuple):
 
 def ended(result: Result, resigned: tuple[int, ...], played: Races) -> Ended:
     columns = tuple(tuple(line.score for line in played[number]) for number in sorted(played))
-    return Ended(result, resigned, columns, decided(result, played))
+    return Ended(result, resigned, columns, find_deciding(result, played))
 
 
-def decided(result: Result, played: Races) -> Decided:
+def find_deciding(result: Result, played: Races) -> Decided:
     """The earliest such race; of a player alone, or where first place is shared, their best one."""
     first = result.places.index(1)
     others = [seat for seat, place in enumerate(result.places) if place > 1]

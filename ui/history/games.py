@@ -97,7 +97,7 @@ def alt(games: GameList) -> str:
     """Everything that the picture says, in at most 1,024 characters."""
     names = [name for game in games.games for side in game.sides for name in side.names]
 
-    def told(short: Sequence[str]) -> str:
+    def describe(short: Sequence[str]) -> str:
         left = list(short)
         lines = []
         for game in games.games:
@@ -108,7 +108,7 @@ def alt(games: GameList) -> str:
             lines.append(_line(msgspec.structs.replace(game, sides=tuple(sides))))
         return sentences(full(games.heading), *lines)
 
-    return fit(names, told)
+    return fit(names, describe)
 
 
 def _line(game: PastGame) -> str:

@@ -18,7 +18,7 @@ class Decided(NamedTuple):
     side: int = 0
 
 
-def decided(view: View) -> Decided:
+def find_deciding(view: View) -> Decided:
     """Nothing, where nobody has won, or where the players decided it, not the board."""
     if view.result is None or view.result.reason not in ("sequences", "stalemate"):
         return Decided()
@@ -30,9 +30,9 @@ def decided(view: View) -> Decided:
     return Decided(tuple(own), None, side)
 
 
-def told(view: View) -> str:
+def describe(view: View) -> str:
     """The same in words: "The winning sequence is C8-G4, completed on E6."."""
-    lines, last, _side = decided(view)
+    lines, last, _side = find_deciding(view)
     if not lines:
         return ""
     names = join_names([LINE_NAMES[line] for line in lines])

@@ -8,7 +8,7 @@ from engine.game import Event
 from engine.sequence_numbers.board import CHIP, CORNERS, LINE_NAMES, LOCKED, MOST_SIDES, NUMBERS, SIZE
 from engine.sequence_numbers.types import Laid, Placed, Removed, View
 from ui.sequence_numbers.cards import letter, play_text, shape
-from ui.sequence_numbers.closing import told
+from ui.sequence_numbers.closing import describe
 from ui.sequence_numbers.words import TITLE, event_with, headline
 from ui.text.locale import _, ngettext
 from ui.text.words import MARKS, bare, fit, full, join_names, join_spaced, sentences
@@ -104,7 +104,7 @@ def alt(view: View, names: Sequence[str]) -> str:
 def _alt(view: View, names: Sequence[str]) -> str:
     parts = [full(TITLE)]
     if view.result is not None:
-        parts += [full(headline(view.result, names)), told(view)]
+        parts += [full(headline(view.result, names)), describe(view)]
     if view.awaited:
         parts.append(_("Turn: {names}.").format(names=join_names([names[index] for index in view.awaited])))
     parts.append(_("Deck {deck}. A letter is a chip, with ! in a sequence.").format(deck=view.deck))

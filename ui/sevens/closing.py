@@ -34,10 +34,10 @@ class Ended(NamedTuple):
 
 def ended(result: Result, resigned: tuple[int, ...], played: Rounds) -> Ended:
     columns = tuple(tuple(line.score for line in played[number]) for number in sorted(played))
-    return Ended(result, resigned, columns, decided(result, played))
+    return Ended(result, resigned, columns, find_deciding(result, played))
 
 
-def decided(result: Result, played: Rounds) -> Decided | None:
+def find_deciding(result: Result, played: Rounds) -> Decided | None:
     """The earliest such round. Where first place is shared, the others' costliest round decided it."""
     first = result.places.index(1)
     others = [seat for seat, place in enumerate(result.places) if place > 1]

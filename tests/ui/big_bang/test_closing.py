@@ -10,7 +10,7 @@ from engine.game import Result
 from tests.ui.pictures.tables import count, seen
 from tests.ui.pictures.test_names import race_scored
 from ui.big_bang import closing
-from ui.big_bang.closing import decided
+from ui.big_bang.closing import find_deciding
 from ui.big_bang.picture import match, result
 from ui.pictures.palette import THEMES, Theme, rgb
 
@@ -24,14 +24,14 @@ RACES = {
 
 
 def test_the_race_in_which_the_winner_gained_the_most_decided_it() -> None:
-    what = decided(Result("points", (1, 2), (69, 61), (0, 1)), RACES)
+    what = find_deciding(Result("points", (1, 2), (69, 61), (0, 1)), RACES)
 
     assert (what.race, what.line.seat, what.gained) == (2, 0, 9)
     assert closing.signed(what.gained) == "+9"
 
 
 def test_the_best_race_decided_what_is_shared() -> None:
-    assert decided(Result("shared", (1, 1), (69, 69), (0, 1)), RACES).race == 2
+    assert find_deciding(Result("shared", (1, 1), (69, 69), (0, 1)), RACES).race == 2
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.game import Result
 from engine.sequence_numbers.board import LINE_NAMES, SPACE_NAMES
 from tests.ui.pictures import views
-from ui.sequence_numbers.closing import Decided, decided, told
+from ui.sequence_numbers.closing import Decided, describe, find_deciding
 
 OVER = views.sums_table(
     2,
@@ -24,18 +24,18 @@ def named(what: Decided) -> tuple[list[str], str | None]:
 
 
 def test_the_line_that_the_last_chip_completed_won() -> None:
-    assert named(decided(OVER)) == (["C8-G4"], "E6")
-    assert told(OVER) == "The winning sequence is C8-G4, completed on E6."
+    assert named(find_deciding(OVER)) == (["C8-G4"], "E6")
+    assert describe(OVER) == "The winning sequence is C8-G4, completed on E6."
 
 
 def test_where_nobody_can_go_on_all_lines_of_the_winner_decided() -> None:
     stale = replace(OVER, result=Result("stalemate", (1, 2), (2, 1), (0, 1)))
 
-    assert named(decided(stale)) == (["B2-F2", "C8-G4"], None)
-    assert told(stale) == "The winning sequences are B2-F2 and C8-G4."
+    assert named(find_deciding(stale)) == (["B2-F2", "C8-G4"], None)
+    assert describe(stale) == "The winning sequences are B2-F2 and C8-G4."
 
 
 def test_no_line_decided_a_draw_or_a_game_that_was_settled() -> None:
     for ended in (Result("draw", (1, 1), (1, 1), (0, 1)), Result("settled", (1, 2), (2, 1), (0, 1)), None):
-        assert decided(replace(OVER, result=ended)) == Decided()
-        assert told(replace(OVER, result=ended)) == ""
+        assert find_deciding(replace(OVER, result=ended)) == Decided()
+        assert describe(replace(OVER, result=ended)) == ""

@@ -6,11 +6,11 @@ from engine.game import Result
 from engine.sevens.types import HandLine
 from tests.ui.sevens.ended import ROUNDS, THREE, WON
 from ui.sevens import closing
-from ui.sevens.closing import decided
+from ui.sevens.closing import find_deciding
 
 
 def test_the_round_in_which_the_winner_gained_the_most_decided_it() -> None:
-    what = decided(WON, ROUNDS)
+    what = find_deciding(WON, ROUNDS)
 
     assert what is not None
     assert (what.round, what.line.seat, what.line.score) == (2, 1, 25)
@@ -20,7 +20,7 @@ def test_the_round_in_which_the_winner_gained_the_most_decided_it() -> None:
 def test_nothing_decided_a_game_in_which_all_share_first_place() -> None:
     level = Result("shared", (1, 1, 1), (5, 5, 5), (0, 1, 2))
 
-    assert decided(level, {1: [HandLine(seat, 5, 5, (4,), (5,)) for seat in range(3)]}) is None
+    assert find_deciding(level, {1: [HandLine(seat, 5, 5, (4,), (5,)) for seat in range(3)]}) is None
 
 
 def test_words_say_what_the_picture_shows() -> None:

@@ -12,7 +12,7 @@ from ui.pictures.palette import CLEAR, Theme, palette
 from ui.pictures.strip import PAIRS as STRIP
 from ui.pictures.strip import Strip, table_cloth
 from ui.sequence_numbers import table as words
-from ui.sequence_numbers.closing import decided
+from ui.sequence_numbers.closing import find_deciding
 from ui.sequence_numbers.panel import LETTERS
 from ui.sequence_numbers.picture import board, sides
 from ui.sequence_numbers.picture.ended import PAIRS as ENDED
@@ -61,7 +61,7 @@ def table(
     if view.result is None:
         board.put_board(canvas, EDGE, HEAD, view.board, view.sequences, marked=mark(view))
     else:
-        put_ended_board(canvas, EDGE, HEAD, view, decided(view))
+        put_ended_board(canvas, EDGE, HEAD, view, find_deciding(view))
     for row in rows:
         canvas.put(row, EDGE, top)
         top += row.size[1] + GAP
