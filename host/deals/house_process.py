@@ -10,31 +10,32 @@ from contextlib import suppress
 
 import msgspec
 
-from engine.deal import STEADY, Deal, Outcome, play_house
+from engine.deal import Deal, Outcome, play_house
+from engine.game import Level
 from workers.serving import Say, serve
 
 LOWEST = 19  # niceness: nobody waits for it
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):
+    """One game: between two of them the process sees that the bot is gone."""
+
     deal: Deal
-    games: int  # at each level
+    level: Level
+    number: int
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """The results, or what went wrong."""
+    """The result, or what went wrong."""
 
-    house: tuple[Outcome, ...] = ()
+    played: Outcome | None = None
     error: str = ""
 
 
-def say_house(question: bytes, say: Say) -> None:
+def say_game(question: bytes, say: Say) -> None:
     try:
         asked = msgspec.msgpack.decode(question, type=Question)
-        house = tuple(
-            play_house(asked.deal, level, number) for level in STEADY for number in range(asked.games)
-        )
-        given = Answer(house)
+        given = Answer(play_house(asked.deal, asked.level, asked.number))
     except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
         given = Answer(error=repr(error))
     say(msgspec.msgpack.encode(given))
@@ -43,4 +44,4 @@ def say_house(question: bytes, say: Say) -> None:
 if __name__ == "__main__":
     with suppress(OSError):  # a service manager may forbid it
         os.nice(LOWEST)
-    serve(say_house)
+    serve(say_game)

@@ -48,12 +48,13 @@ class Alone:
     async def _step(self, user: int, channel: int) -> None:
         """A move or what leads on; without a panel the list of tables, or else a new game."""
         offers = self._people.offers(channel, user)
-        for kinds in (MOVES, ON, ("mine",), ("against",)):
+        for kinds in (MOVES, ON, ("mine",), ("against", "dailyplay")):
             if found := [offer for offer in offers if offer.pressed.kind in kinds]:
                 await self._people.press(user, self._chance.choice(found))
                 return
-        if not offers:
-            command = self._chance.choice(("games", "play"))
+        is_over = any(offer.pressed.kind == "dealdone" for offer in offers)  # a daily has no rematch
+        if not offers or (is_over and self._chance.random() < 0.1):
+            command = self._chance.choice(("games", "play", "daily"))
             await self._server.interactions.command(user, channel, command, {})
             return
         await self._look(user, offers)
