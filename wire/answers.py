@@ -130,7 +130,12 @@ async def show_rendered(
     await acknowledge(interaction)
     if is_from_panel(interaction):
         return None
-    return await follow_up(interaction, rendered, ephemeral=ephemeral)
+    try:
+        return await follow_up(interaction, rendered, ephemeral=ephemeral)
+    except discord.HTTPException as error:
+        if not is_unknown(error):
+            raise
+        return None  # the message of the press was gone before it could be acknowledged
 
 
 async def _show(interaction: Interaction, rendered: Rendered, *, ephemeral: bool, keep: bool) -> int | None:

@@ -51,6 +51,22 @@ async def test_a_slow_answer_is_put_off_and_comes(world: World, kind: str) -> No
     assert told == ["At last."]
 
 
+async def test_an_answer_whose_place_another_delivery_took_away_is_no_incident(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await world.lobby()
+
+    async def second(press: Press) -> None:
+        await answers.put_off(press.interaction)
+        await press.interaction.delete_original_response()
+        await answers.show(press.interaction, Scene(("Once more.",)))
+
+    told = await press(world, table_id, second)
+
+    assert told == []
+    assert "incident" not in caplog.text
+
+
 async def test_an_answer_in_time_is_not_put_off(world: World) -> None:
     await world.ada.slash("help")
 
