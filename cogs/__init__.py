@@ -39,6 +39,7 @@ from cogs.commands.stats import Stats
 from cogs.commands.table import AtTable
 from cogs.commands.watch import Watch
 from cogs.panels.answers import PanelAnswers
+from cogs.panels.set_ups import SetUps
 from cogs.routing.errors import tell_of_command
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
@@ -71,7 +72,8 @@ async def install(
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
-    invitations = Invitations(presenter.calls, host, router)
+    set_ups = SetUps(host.pacing)
+    invitations = Invitations(presenter.calls, host, router, set_ups)
     challenges = Challenges(bot, presenter.calls, host, router, invitations)
     away, blocks = Away(host, people, router), Blocks(bot, host)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
@@ -80,7 +82,7 @@ async def install(
     for cog in (
         router,
         Lobby(presenter.calls, host, router, pictures, challenges, private_tables, deals),
-        SetUp(host, router),
+        SetUp(host, router, set_ups),
         invitations,
         AtTable(presenter.calls, host, router, panel_answers),
         private_tables,

@@ -63,7 +63,7 @@ class Host(Parts):
             now=now,
             steady=steady,
         )
-        self._store, self.now = store, now
+        self._store, self.now, self.pacing = store, now, pacing
         self._returned: LRUCache[tuple[int, int], bool] = LRUCache(
             CACHE_SIZE
         )  # players who came back, by table

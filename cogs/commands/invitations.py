@@ -12,10 +12,11 @@ import discord
 from cachetools import LRUCache
 from discord.ext import commands
 
+from cogs.panels.set_ups import SetUps
 from cogs.routing.errors import explain_refusals
 from cogs.routing.press import TablePress
 from cogs.routing.router import LOBBY, Needs, Router
-from cogs.scenes.set_up import MOST_INVITED, set_up_scene
+from cogs.scenes.set_up import MOST_INVITED
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
@@ -24,7 +25,7 @@ from ui.text import invitations as words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce
-from wire.layouts import Buttons, Item, Scene
+from wire.layouts import Buttons, Item
 from wire.links import lobby_link, table_link
 from wire.presses import (
     Pressed,
@@ -44,8 +45,8 @@ Told = Callable[[str, str, str, str], str]
 class Invitations(commands.Cog):
     """Invites people, and takes their answers."""
 
-    def __init__(self, calls: Messenger, host: Host, router: Router) -> None:
-        self._calls, self._host = calls, host
+    def __init__(self, calls: Messenger, host: Host, router: Router, set_ups: SetUps) -> None:
+        self._calls, self._host, self._set_ups = calls, host, set_ups
         # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(CACHE_SIZE)
         whatever = Needs(get_args(Phase))
@@ -53,24 +54,24 @@ class Invitations(commands.Cog):
         router.on_table("accept", self._accept, whatever)
         router.on_table("decline", self._decline, whatever)
 
-    async def _invite(self, press: TablePress) -> Scene | None:
-        before, me = press.table, press.person.id
+    async def _invite(self, press: TablePress) -> None:
+        before = press.table
         users = [int(user) for user in press.values if is_snowflake(user)][:MOST_INVITED]
         if not users:
             raise Refused("unknown_option", option="user", value="")
         refused = await self._refusals(press.interaction, before, users)
         asked, why_not = [user for user in users if user not in refused], explain_refusals(refused)
         if not asked:
-            return set_up_scene(before, me, why_not)
+            await self._set_ups.show(press.interaction, before, why_not)
+            return
         table = await self._host.lobbies.invite(press.source, before.id, press.person, asked)
         said = "\n".join(filter(None, (words.sent([f"<@{user}>" for user in asked]), why_not)))
-        await answers.show(press.interaction, set_up_scene(table, me, said))
+        await self._set_ups.show(press.interaction, table, said)
         uncalled = self._uncalled.setdefault(table.id, set())
         if new := [user for user in asked if user not in before.invited or user in uncalled]:
             uncalled.update(new)
             await self._call(table, press.interaction, new)
             uncalled.difference_update(new)
-        return None
 
     async def _refusals(
         self, interaction: Interaction, table: Table, users: Sequence[int]

@@ -6,26 +6,25 @@ from typing import Any
 
 from discord.ext import commands
 
+from cogs.panels.set_ups import SetUps
 from cogs.routing.press import TablePress
 from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes import option_forms
-from cogs.scenes.set_up import set_up_scene
 from host.host import Host
 from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
-from table.table import Table
 from ui.games import face_of
 from ui.text import set_up as words
-from wire.layouts import Scene
 from wire.presses import Pressed
 
 
 class SetUp(commands.Cog):
     """Shows how a table is set up, and changes it. What is refused, the fold of the log refuses."""
 
-    def __init__(self, host: Host, router: Router) -> None:
-        self._lobbies = host.lobbies
+    def __init__(self, host: Host, router: Router, set_ups: SetUps) -> None:
+        self._lobbies, self._set_ups = host.lobbies, set_ups
+        host.ledger.follow(set_ups.on_change)
         gathering = Needs(LOBBY)
         router.on_table("setup", self._open, gathering)
         router.on_table("options", self._ask_options, gathering)
@@ -36,8 +35,11 @@ class SetUp(commands.Cog):
         router.on_table("level", self._set_level, Needs(LOBBY, offered=lambda table, menu: levels(table)))
         router.on_table("removed", self._remove, gathering)
 
-    async def _open(self, press: TablePress) -> Scene:
-        return _scene(press, press.table)
+    async def cog_unload(self) -> None:
+        await self._set_ups.stop()
+
+    async def _open(self, press: TablePress) -> None:
+        await self._set_ups.show(press.interaction, press.table)
 
     async def _ask_options(self, press: TablePress) -> None:
         """Shows the options in a form, which `_set_options` answers."""
@@ -53,37 +55,33 @@ class SetUp(commands.Cog):
             pressed=Pressed("optioned", table.id),
         )
 
-    async def _set_options(self, press: TablePress) -> Scene:
+    async def _set_options(self, press: TablePress) -> None:
         before = press.table
         chosen = option_forms.read_form(press.interaction, face_of(before), before.read_options())
         table = await self._lobbies.set_options(press.source, before.id, press.person, chosen)
-        return _scene(press, table)
+        await self._set_ups.show(press.interaction, table)
 
-    async def _set_pace(self, press: TablePress) -> Scene:
+    async def _set_pace(self, press: TablePress) -> None:
         pace: Any = press.value  # one of PACES
         table = await self._lobbies.set_pace(press.source, press.table.id, press.person, pace)
-        return _scene(press, table)
+        await self._set_ups.show(press.interaction, table)
 
-    async def _set_rating(self, press: TablePress) -> Scene:
+    async def _set_rating(self, press: TablePress) -> None:
         social = press.value == "social"
         table = await self._lobbies.set_social(press.source, press.table.id, press.person, social)
-        return _scene(press, table)
+        await self._set_ups.show(press.interaction, table)
 
-    async def _admit(self, press: TablePress) -> Scene:
+    async def _admit(self, press: TablePress) -> None:
         invite_only = press.value == "invited"
         table = await self._lobbies.admit(press.source, press.table.id, press.person, invite_only)
-        return _scene(press, table)
+        await self._set_ups.show(press.interaction, table)
 
-    async def _set_level(self, press: TablePress) -> Scene:
+    async def _set_level(self, press: TablePress) -> None:
         level: Any = press.value  # one of `levels`
         computer = press.choice.arg
         table = await self._lobbies.set_level(press.source, press.table.id, press.person, computer, level)
-        return _scene(press, table)
+        await self._set_ups.show(press.interaction, table)
 
-    async def _remove(self, press: TablePress) -> Scene:
+    async def _remove(self, press: TablePress) -> None:
         table = await self._lobbies.remove(press.source, press.table.id, press.person, press.value)
-        return _scene(press, table)
-
-
-def _scene(press: TablePress, table: Table) -> Scene:
-    return set_up_scene(table, press.person.id)
+        await self._set_ups.show(press.interaction, table)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from table.errors import Refused
 from table.own_pace import levels
 from table.seat import Seat
 from table.table import Table
+from ui import refusals
 from ui.games import face_of
 from ui.text import set_up as words
 from ui.text.pace import choices
@@ -18,11 +20,22 @@ MOST_INVITED = 10  # people in one invitation
 
 
 def set_up_scene(table: Table, reader: int, said: str = "") -> Scene:
-    """What this reader sees and may change. `said`: what came of the last press."""
+    """What this reader sees and may change before the start. `said`: what came of the last press."""
+    if table.phase != "lobby":
+        return Scene((_why_not(table),))
     if reader != table.host_id:
         return Scene(("\n".join(filter(None, _lines(table))),))
     lines = (words.title(table.game.title), words.options(face_of(table).house_rules(table)), said)
     return Scene(("\n".join(filter(None, lines)), *_keys(table)))
+
+
+def _why_not(table: Table) -> str:
+    """Why nothing can be set up any more, as a press is told."""
+    try:
+        table.must_be("lobby")
+    except Refused as error:
+        return refusals.sentence(error)
+    return ""
 
 
 def _lines(table: Table) -> Iterator[str]:

@@ -47,20 +47,56 @@ async def test_the_next_host_has_it_and_the_last_one_is_told_so(world: World) ->
     await world.leave(world.ada, table_id)
     before = await world.table(table_id)
 
+    zoe = str(world.stranger().id)
+    chosen = {says.PACE: "3d", says.RATING: "social", says.WHO: "invited", says.REMOVE: str(world.ben.id)}
+    found: dict[str, dict[str, object]] = {"users": {zoe: {}}, "members": {zoe: {}}}
     late = [
-        await world.ada.press(shown, says.OPTIONS),
+        await world.forge(world.ada, shown, shown.buttons[says.OPTIONS]),
         await world.ada.fill_in(form, holes="0"),
-        await world.ada.choose(shown, says.PACE, "3d"),
-        await world.ada.choose(shown, says.RATING, "social"),
-        await world.ada.choose(shown, says.WHO, "invited"),
-        await world.ada.choose(shown, says.INVITE, world.stranger().actor),
-        await world.ada.choose(shown, says.REMOVE, str(world.ben.id)),
+        *[await world.forge(world.ada, shown, shown.menus[of], values=[to]) for of, to in chosen.items()],
+        await world.forge(world.ada, shown, shown.menus[says.INVITE], values=[zoe], resolved=found),
     ]
 
     assert [answer.text for answer in late] == [says.refused("not_host", host="Ben")] * len(late)
     assert await world.table(table_id) == before
     theirs = await world.ben.press(await world.lobby_message(table_id), says.SET_UP)
     assert says.OPTIONS in theirs.buttons
+
+
+async def test_an_open_one_follows_its_table_and_tells_its_readers_what_they_may_do(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    hosts = await world.set_up(table_id)
+    guests = await world.ben.press(await world.lobby_message(table_id), says.SET_UP)
+
+    await world.ben.press(await world.lobby_message(table_id), says.ADD_COMPUTER)
+
+    assert "Robin" in hosts.now().menus
+    assert says.set_up.computers([("Robin", "normal")]) in guests.now().text
+    await world.ada.choose(hosts.now(), says.RATING, "social")
+    assert says.set_up.rating()["social"] in guests.now().text
+
+    await world.leave(world.ada, table_id)
+
+    assert says.set_up.only_host("Ben") in hosts.now().text
+    assert not hosts.now().menus
+    assert says.OPTIONS in guests.now().buttons
+    await world.ben.press(await world.lobby_message(table_id), says.START)
+
+    for shown in (hosts, guests):
+        assert shown.now().text == says.refused("already_started")
+        assert not shown.now().buttons
+
+
+async def test_there_is_one_for_each_reader_and_it_stays_as_long_as_its_token_serves(world: World) -> None:
+    table_id = await world.lobby(world.ben)
+    first = await world.set_up(table_id)
+    await world.pass_time(16 * 60)
+    late = await world.set_up(table_id)
+
+    await world.ben.press(await world.lobby_message(table_id), says.ADD_COMPUTER)
+
+    assert first.message.id != late.message.id
+    assert "Robin" in late.now().menus
 
 
 async def test_a_form_that_is_sent_after_the_start_is_told_so(world: World) -> None:
