@@ -41,6 +41,7 @@ class Panel:
         self.drawn_at = 0.0
         self.is_told = True  # it says what is known of a result
         self.awaits_result = False  # the game is over, and its result is not shown yet
+        self.lacks_picture = False  # of a result at a private table: its words wait for it
         self.awaiting = 0  # calls that are about to draw it
         self.presses = 0  # presses whose answers are on their way; the last one draws it
         self.pressed_at = 0.0  # when the first of them was made
@@ -53,12 +54,14 @@ class Panel:
         if self.latest is None or self.latest.number < table.number:
             has_ended = table.phase == "over" and (self.latest is None or self.latest.phase != "over")
             self.awaits_result = self.awaits_result or has_ended
+            if table.is_private and (now := _result_of(table)) and now != _result_of(self.latest):
+                self.lacks_picture = True
             self.latest = table
 
     def note_rendered(self, table: Table, message: PanelMessage) -> None:
         """Notes what is about to be sent. What becomes known meanwhile is not in it."""
         shown = table.number, message.glance(table, self.last), message.chase(table)
-        self._rendered, self.is_told = shown, True
+        self._rendered, self.is_told, self.lacks_picture = shown, True, False
 
     def note_drawn(self) -> None:
         """Notes that it was sent."""
@@ -98,6 +101,8 @@ class Panel:
     def is_behind(self) -> bool:
         if self.message is None or self.latest is None or not self.message.is_alive:
             return False
+        if self.lacks_picture:
+            return False
         if self.buried and self.message.plays(self.latest):
             return True
         if not self.is_told or self.notes.are_new or self.notes.are_outdated(self.latest):
@@ -123,3 +128,10 @@ class Panel:
     def is_busy(self) -> bool:
         """Whether somebody is about to draw it."""
         return self.presses > 0 or self.awaiting > 0 or self.following is not None
+
+
+def _result_of(table: Table | None) -> str:
+    """What has ended at a table and is read now: a round, the game, or "" for nothing."""
+    if table is None or table.phase == "over":
+        return "" if table is None else "game"
+    return "round" if table.is_between_rounds else ""

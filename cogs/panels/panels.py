@@ -201,7 +201,7 @@ class Panels:
             return
         self._results[table.id] = result
         for panel in self._of(table):
-            panel.is_told = False
+            panel.is_told = panel.lacks_picture = False
             panel.awaits_result = table.phase == "over" and result.gained is None
             self._on_change(panel, table)
 

@@ -328,7 +328,7 @@ class Projection:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)
-                if table.phase == "over":
+                if table.phase == "over" and not table.deal:  # which no standings count
                     await self._entered(table.id)
                 shown = await self._attempt(
                     table, partial(self._presenter.announce, table, state.shown, logged, played)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
@@ -114,6 +115,28 @@ async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) 
     assert words.button("on") in before.buttons
     assert (before.pictures, panel.pictures) == (1, 1)
     assert not (await world.table(table.id)).is_between_rounds
+
+
+@pytest.mark.parametrize(
+    "has_result", [lambda table: table.is_between_rounds, lambda table: table.phase == "over"]
+)
+async def test_a_result_that_a_computer_brings_comes_in_one_edit_with_its_picture(
+    world: World, has_result: Callable[[Table], bool]
+) -> None:
+    table = await begin(world, world.ada)
+    edit = discord.Interaction.edit_original_response
+    shown: list[Any] = []
+
+    async def edited(interaction: discord.Interaction[Any], **changes: Any) -> Any:
+        if has_result(await world.table(table.id)):
+            shown.append([type(part) for part in changes["view"].walk_children()])
+        return await edit(interaction, **changes)
+
+    with patch.object(discord.Interaction, "edit_original_response", edited):
+        await world.finish(table.id, has_result)
+
+    (parts,) = shown
+    assert discord.ui.MediaGallery in parts
 
 
 async def test_a_result_that_comes_while_the_panel_is_redrawn_is_shown_after_it(world: World) -> None:
