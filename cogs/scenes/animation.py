@@ -7,12 +7,16 @@ from collections.abc import Sequence
 
 from cogs.scenes.replay import ALL, drawing, picture
 from cogs.scenes.replay_places import ends_turn, is_race, since_go, thinned
+from engine.games import has_rounds
+from host.log.rows import scorecard
+from host.shown.entries_to_tell import last_round
 from table.replay import Replay
 from table.story import ends_round
 from ui.games import face_of
 from ui.pictures.animator_process import REST_MS, SHOWN_MS, Frame
 from ui.text import replay as words
 from ui.text.words import sentences
+from wire.layouts import Drawing
 
 MOST_BOARDS = 50  # frames with the boards of all players: they are some two megabytes, and take eight seconds
 HALF_MS = 700  # of a move that its player's next one completes
@@ -27,9 +31,18 @@ def viewer_of_shared(replay: Replay, viewer: int | None) -> int | None:
 
 
 def animated_alt(replay: Replay, moments: range, viewer: int | None) -> str:
-    """The words of an animation: which moves it shows, and how the table lies at their end."""
-    last = picture(replay.moments[moments[-1]], viewer)
+    """The words of an animation: which moves it shows, and how the table lies at their end, or who has won."""
+    last = end_picture(replay, moments) or picture(replay.moments[moments[-1]], viewer)
     return sentences(words.animation_alt(moments, len(replay.moments)), last.alt)
+
+
+def end_picture(replay: Replay, moments: Sequence[int]) -> Drawing | None:
+    """Who has won and what decided it, where these moments end the game and their last one does not show it."""
+    last, story = replay.moments[moments[-1]], tuple(moment.logged for moment in replay.moments)
+    if last.table.phase != "over" or not has_rounds(last.table.game) or not any(map(ends_round, story)):
+        return None
+    rows, played = scorecard(last.table.id, story), last_round(story, last.logged.n)
+    return face_of(last.table).end(last.table, rows, played)
 
 
 def _thinned_boards(replay: Replay, moments: range, viewer: int | None) -> range:
@@ -41,7 +54,10 @@ def _thinned_boards(replay: Replay, moments: range, viewer: int | None) -> range
 
 
 async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Frame]:
-    """The drawings of an animation, each with its time. It begins with a deal where a round begins."""
+    """The drawings of an animation, each with its time. It begins with a deal where a round begins.
+
+    With a game's end it ends with the picture of that.
+    """
     found = []
     moments = _thinned_boards(replay, moments, viewer)
     for number, at in enumerate(moments):
@@ -49,6 +65,9 @@ async def frames(replay: Replay, moments: range, viewer: int | None) -> list[Fra
         is_result = number == len(moments) - 1 and ends_round(replay.moments[at].logged)
         found.append(Frame(each.draw, each.args, each.options, _duration(replay, moments, number), is_result))
         await asyncio.sleep(0)  # others are answered meanwhile
+    if (end := end_picture(replay, moments)) is not None:
+        found[-1] = found[-1]._replace(shown=SHOWN_MS)
+        found.append(Frame(end.draw, end.args, end.options, REST_MS, fits=True))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.scenes.animation import MOST_BOARDS, frames
+from cogs.scenes.animation import MOST_BOARDS, animated_alt, frames
 from cogs.scenes.replay import ALL, caption, drawing
 from cogs.scenes.replay_places import (
     MOST_CHOICES,
@@ -23,7 +23,7 @@ from engine.seven_ate_nine.types import Missed
 from table.replay import Replay
 from tests.finished import finished, replay_of
 from ui.games import face_of
-from ui.pictures.animator_process import MOST
+from ui.pictures.animator_process import MOST, REST_MS
 
 
 def test_a_turn_of_two_moves_is_one_step() -> None:
@@ -83,8 +83,23 @@ async def test_an_animation_of_the_boards_of_all_has_fewer_frames() -> None:
 
     boards, race = await frames(replay, part, ALL), await frames(replay, part, None)
 
-    assert len(race) == len(part) > MOST_BOARDS >= len(boards)
+    assert len(race) == len(part) + 1 > MOST_BOARDS >= len(boards) - 1, "and the end"
     assert boards[-1].shown == race[-1].shown
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_an_animation_of_a_games_end_rests_on_who_has_won(key: str) -> None:
+    pen = finished(key)
+    replay = replay_of(pen)
+    whole = range(len(replay.moments))
+
+    *_moves, last = await frames(replay, whole[-3:], None)
+    before = await frames(replay, whole[-4:-1], None)
+
+    headline = face_of(pen.table).result(pen.table).partition("\n")[0].strip("*")
+    assert headline in animated_alt(replay, whole[-3:], None)
+    assert last.shown == REST_MS
+    assert (last.draw == before[-1].draw) == (key == "sequence_numbers"), "its table shows who has won"
 
 
 def test_the_menu_has_the_rounds_the_best_moves_and_the_end() -> None:

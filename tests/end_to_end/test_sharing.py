@@ -48,7 +48,7 @@ async def test_the_last_moves_are_posted_under_the_name_of_who_shares_them(
     assert end.text.splitlines()[0].removeprefix("## ") in shared.text
     assert again.text == says.refused("shared_lately")
     assert other.text.startswith("-# Shared by Ada\n")
-    assert frames == [10], "made once"
+    assert frames == [11], "the end is the last, and it was made once"
 
 
 async def test_a_private_game_is_shared_once_it_is_shown(world: World, frames: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Moving pictures of how games end: the last moves, as **Share** posts them, and the end. The computer plays them."""
+"""Moving pictures of how games end: the last moves, as **Share** posts them. The computer plays them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,14 @@ from typing import Any, NamedTuple
 from cogs.scenes.animation import frames
 from engine.game import Rng
 from host.log import rows
-from host.shown.entries_to_tell import last_round
 from table.replay import Moment, Replay, is_shown
 from table.table import Channel, Person
 from tools.simulated import Player, Setting, play
-from ui.games import face_of
-from ui.pictures.animator_process import Frame, animate
+from ui.pictures.animator_process import animate
 
 WHEN = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 NAMES = ("Ada", "Ben", "Cleo")
 SKILL = 0.9
-END_MS = 4_000
 
 
 class Film(NamedTuple):
@@ -52,11 +49,4 @@ def picture(film: Film) -> bytes:
     """A WebP."""
     replay = story(film)
     part = range(len(replay.moments))[-film.moments :]
-    return animate([*asyncio.run(frames(replay, part, None)), _end(replay)], lambda _number: None)
-
-
-def _end(replay: Replay) -> Frame:
-    """Who has won, and what decided it in gold, as the game's message shows it."""
-    table, story = replay.moments[-1].table, tuple(moment.logged for moment in replay.moments)
-    drawn = face_of(table).end(table, rows.scorecard(table.id, story), last_round(story, story[-1].n))
-    return Frame(drawn.draw, drawn.args, drawn.options, END_MS, fits=True)
+    return animate(asyncio.run(frames(replay, part, None)), lambda _number: None)
