@@ -151,6 +151,11 @@ class Deals:
         """Those of a server who have ended it, the first to do so first."""
         return tuple(map(_line, await self._rows(_finished(deal_id, limit, guild_id))))
 
+    async def number_finished(self, deal_id: int, guild_id: int) -> int:
+        """How many of a server have ended it."""
+        ((number,),) = await self._rows(_number_finished(deal_id, guild_id))
+        return int(number)
+
     async def count(self, deal_id: int, result: int, besides: int) -> tuple[int, int, int]:
         """How many others have ended it, with a worse result, and with an equal one."""
         ((others, beaten, level),) = await self._rows(_count(deal_id, result, besides))
@@ -256,6 +261,11 @@ def _everywhere(deal_id: int, limit: int, youngest: int) -> Query:
 def _finished(deal_id: int, limit: int, guild_id: int) -> Query:
     found = _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id))
     return found.order_by(tries.c.ended_at, tries.c.user_id).limit(limit)
+
+
+@cached_query
+def _number_finished(deal_id: int, guild_id: int) -> Query:
+    return select(func.count()).where(tries.c.deal_id == deal_id, _COUNTS, _is_of(guild_id))
 
 
 @cached_query

@@ -122,7 +122,10 @@ class DayNews(msgspec.Struct, frozen=True):
     """What a server reads of the deal of the day."""
 
     deal: DealRow
+    anchor: str = ""  # of the chain of seeds that it is from, hex
+    seal: str = ""  # hex
     finished: Sequence[OrderLine] = ()  # today's, the first to end it first
+    number_finished: int = 0  # of all, named or not
     before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's, the best first
     final: tuple[DealRow, OrderLine] | None = None  # the day before that, and its best
 

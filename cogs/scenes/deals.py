@@ -15,8 +15,6 @@ from host.deals import rows
 from host.deals.days import Promise, Revealed
 from host.deals.deals import Compared, Dailies
 from host.deals.house import read_house
-from host.deals.messages import MOST_NAMED
-from host.presenter import DayNews
 from standings.daily import Square, median, square, top
 from ui.games import FACES
 from ui.standings.daily_picture import daily_share
@@ -193,26 +191,3 @@ def shared_deal(deal: DealRow, name: str, order: Sequence[OrderLine], now: datet
         button(Pressed("dealorder", deal.id), words.button("order")),
     )
     return Scene((*parts, words.code(deal.code), keys))
-
-
-def day_message(told: DayNews) -> Scene:
-    """What a server's channel for news has of a day: who has ended it, without a score, and yesterday's order."""
-    deal = told.deal
-    finished = [
-        words.finished_line("" if each.hidden else each.name, squares(deal, each.rounds))
-        for each in told.finished[:MOST_NAMED]
-    ]
-    more = [words.and_more()] if len(told.finished) > MOST_NAMED else []
-    parts: list[Part] = [
-        words.heading(deal.id, game_in_words(deal)),
-        "\n".join((words.order_heading("today"), *(finished or [words.nobody_yet()]), *more)),
-    ]
-    if told.before is not None:
-        before, order = told.before
-        parts += ["\n".join((words.order_heading("so_far"), *order_lines(before, order, 0)))]
-    if told.final is not None:
-        final, best = told.final
-        made = FACES[final.game].deal_result(best.result)
-        parts += [words.first_of(final.id, "" if best.hidden else best.name, made)]
-    key = button(Pressed("deal", stamp=deal.id), words.button("today"), discord.ButtonStyle.success)
-    return Scene((*parts, (key,)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from cogs.scenes.deals import day_message
+from cogs.scenes.day_message import day_message
 from cogs.shown.reviews import EARLIER
 from db.values import GuildSettings
 from host.presenter import DayNews

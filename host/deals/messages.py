@@ -19,7 +19,7 @@ from table.quiet_hours import QuietHours
 log = logging.getLogger(__name__)
 
 EVERY = 300.0  # seconds between two looks, and so at least between two edits of a message
-MOST_NAMED = 24  # people in a message
+MOST_NAMED = 12  # people in a message; where there are more, one less
 BEST = 3
 A_MOMENT, A_DAY = timedelta(seconds=1), timedelta(days=1)
 
@@ -101,9 +101,14 @@ class DayMessages:
         deals, before = self._store.deals, await self._days.before(deal)
         final = None if before is None else await self._days.before(before)
         first = () if final is None else await deals.order(final.id, 1, guild_id)
+        number = await deals.number_finished(deal.id, guild_id)
+        promise = await self._days.promise(deal)
         return DayNews(
             deal,
-            await deals.finished(deal.id, MOST_NAMED + 1, guild_id),
+            promise.anchor,
+            promise.seal,
+            await deals.finished(deal.id, MOST_NAMED - (number > MOST_NAMED), guild_id),
+            number,
             None if before is None else (before, await deals.order(before.id, BEST, guild_id)),
             (final, first[0]) if final is not None and first else None,
         )

@@ -59,6 +59,8 @@ async def test_each_read_of_deals_works_on_both_databases(store: Store) -> None:
     assert await store.deals.days_of(ANN) == (DAY,)
     assert await store.deals.days_off() == (DAY,)
     assert [each.user_id for each in await store.deals.finished(DAY, 10, GUILD)] == [ANN, BOB]
+    assert await store.deals.number_finished(DAY, GUILD) == 2
+    assert await store.deals.number_finished(DAY, GUILD + 1) == 0
     assert (await store.deals.try_of(DAY, ANN)) == (await store.deals.tries_of(ANN))[0]
     assert await store.deals.chains() == ()
     assert not await store.deals.is_spent(DAY, "mark")

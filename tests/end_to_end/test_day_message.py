@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from table.pace import DAY
@@ -46,13 +48,23 @@ async def test_it_leads_to_the_deal_and_says_who_has_ended_it_but_not_how_well(w
     await world.finish(begun.result._interaction.id)
     await world.pass_time(400)
 
-    assert message.text.startswith("## Cardinal #")
-    assert words.nobody_yet() in message.text
+    assert message.alt.startswith("Cardinal #")
+    assert words.nobody_yet() in message.alt
     (now,) = posted(world)
-    assert "- Ada" in now.text
-    assert "strokes" not in now.text
-    assert "points" not in now.text
+    assert (message.pictures, now.pictures) == (1, 1)
+    assert "Finished today: Ada" in now.alt
+    assert "strokes" not in now.alt
+    assert "points" not in now.alt
     assert "@" not in now.text
+
+
+async def test_it_has_the_seal_of_its_deal_and_where_its_chain_begins(world: World) -> None:
+    await wanted(world)
+
+    (message,) = posted(world)
+    promise = await world.host.days.promise(await world.host.days.today())
+    assert promise.seal in message.text
+    assert promise.anchor in message.text
 
 
 async def test_the_next_one_has_yesterdays_order_and_the_first_of_the_day_before(world: World) -> None:
@@ -63,7 +75,7 @@ async def test_the_next_one_has_yesterdays_order_and_the_first_of_the_day_before
     await until_the_hour(world)
 
     _first, second, third = posted(world)
-    assert f"{words.order_heading('so_far')}\n1. Ada" in second.text
+    assert re.search(r"Yesterday, so far \([^)]*\): 1 Ada, ", second.alt)
     assert "**Ada** was first" in third.text
 
 
@@ -83,8 +95,8 @@ async def test_people_on_no_board_are_not_named(world: World) -> None:
     await world.pass_time(400)
 
     (message,) = posted(world)
-    assert "Ada" not in message.text
-    assert words.finished_line("", ()) in message.text
+    assert "Ada" not in message.alt + message.text
+    assert "Finished today: somebody" in message.alt
 
 
 async def test_its_hour_is_chosen_once_it_is_wanted(world: World) -> None:

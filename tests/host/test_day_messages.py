@@ -213,3 +213,19 @@ def test_each_day_has_an_hour_also_when_clocks_change(first: str, minute: int) -
 def test_the_hour_is_that_of_the_servers_clock() -> None:
     assert list(hours("", 480, "2026-03-28", 1)) == [timedelta(hours=8)]
     assert list(hours("Europe/Berlin", 480, "2026-03-28", 2)) == [timedelta(hours=7), timedelta(hours=6)]
+
+
+async def test_of_many_people_as_many_are_named_as_find_room(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host.deals.messages.MOST_NAMED", 2)
+    await until_midnight()
+    await wants(bench)
+    deal = await bench.host.days.today()
+    for who in (BEN, ADA, CLEO):
+        await play(bench, deal, who)
+        await asyncio.sleep(1)
+    await asyncio.sleep(600)
+
+    assert [each.name for each in newest(bench).finished] == ["Ben"]
+    assert newest(bench).number_finished == 3

@@ -39,34 +39,42 @@ def daily_share(shared: SharedDay, *, theme: Theme = "felt") -> bytes:
     width, _height = SIZE
     disc, bird = DISC
     left = width - disc - 36
-    canvas.box(left, 32, disc, disc, disc // 2, "card", "felt")
-    feathers, beak = shapes.bird(bird)
-    canvas.paint(feathers, left + (disc - bird) // 2, 32 + (disc - bird) // 2, "cardinal", "card")
-    canvas.paint(beak, left + (disc - bird) // 2, 32 + (disc - bird) // 2, "blush", "card")
+    put_bird(canvas, left, 32, disc, bird)
     canvas.text(shared.day, 46, 76, 76, "chalk", "felt")
     name = fonts.readable(shared.name, boards.unreadable())
     text, size = fonts.fit(f"{name} · {shared.game}", left - 80, 46, SMALL_PRINT)
     canvas.text(text, 46, 144, size, "quiet", "felt")
     x = EDGE
     for square in shared.squares:
-        _square(canvas, square, x)
+        put_square(canvas, square, x, HEAD, SIDE, "felt")
         x += SIDE + GAP
     _facts(canvas, shared, x)
     return canvas.png()
 
 
-def _square(canvas: Canvas, square: str, x: int) -> None:
+def put_bird(canvas: Canvas, x: int, y: int, disc: int, bird: int) -> None:
+    """The bird on a disc."""
+    canvas.box(x, y, disc, disc, disc // 2, "card", "felt")
+    feathers, beak = shapes.bird(bird)
+    inside = (disc - bird) // 2
+    canvas.paint(feathers, x + inside, y + inside, "cardinal", "card")
+    canvas.paint(beak, x + inside, y + inside, "blush", "card")
+
+
+def put_square(canvas: Canvas, square: str, x: int, y: int, side: int, over: str) -> None:
     """A tick, a half, or an outline."""
+    round_, line = max(8, side * ROUND // SIDE), max(4, side * LINE // SIDE)
     if square == "better":
-        canvas.box(x, HEAD, SIDE, SIDE, ROUND, "chalk", "felt")
-        tick = SIDE - 64
-        canvas.paint(shapes.verdict(tick, right=True), x + 32, HEAD + 32, "panel", "chalk")
+        canvas.box(x, y, side, side, round_, "chalk", over)
+        inside = side * 32 // SIDE
+        canvas.paint(shapes.verdict(side - 2 * inside, right=True), x + inside, y + inside, "panel", "chalk")
         return
     colour = "quiet" if square == "level" else "faint"
-    canvas.box(x, HEAD, SIDE, SIDE, ROUND, colour, "felt")
-    canvas.box(x + LINE, HEAD + LINE, SIDE - 2 * LINE, SIDE - 2 * LINE, ROUND - LINE, "felt", colour)
+    canvas.box(x, y, side, side, round_, colour, over)
+    canvas.box(x + line, y + line, side - 2 * line, side - 2 * line, round_ - line, over, colour)
     if square == "level":
-        canvas.block(x + LINE, HEAD + SIDE // 2, SIDE - 2 * LINE, SIDE // 2 - LINE, "quiet")
+        half = side // 2
+        canvas.block(x + line, y + half, side - 2 * line, side - half - line, "quiet")
 
 
 def _facts(canvas: Canvas, shared: SharedDay, x: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ui.text.locale import _, mark, ngettext
-from ui.text.words import fit, full, join_spaced, plain, sentences
+from ui.text.words import fit, full, plain, sentences
 
 _DOT = " · "
 SQUARES = {"better": "🟩", "level": "🟨", "worse": "⬜"}
@@ -148,25 +148,13 @@ def order_line(place: int, name: str, made: str, squares: Sequence[str], *, is_r
 
 
 def order_heading(where: str) -> str:
-    """`where`: "here", "everywhere", "today", "yesterday" or "so_far"."""
+    """`where`: "here", "everywhere" or "so_far"."""
     told = {
         "here": mark("**On this server**"),
         "everywhere": mark("**Everywhere**"),
-        "today": mark("**Finished today**"),
-        "yesterday": mark("**Yesterday**"),
         "so_far": mark("**Yesterday, so far**"),
     }
     return _(told[where])
-
-
-def finished_line(name: str, squares: Sequence[str]) -> str:
-    """Somebody who has ended today's deal; a person who is on no board has no name."""
-    who = plain(name) if name else _("somebody")
-    return "- " + join_spaced(part for part in (who, squares_in_words(squares)) if part)
-
-
-def and_more() -> str:
-    return "- " + _("and others")
 
 
 def first_of(number: int, name: str, made: str) -> str:
@@ -176,6 +164,11 @@ def first_of(number: int, name: str, made: str) -> str:
     return _("{day} is over: **{name}** was first, with {made}.").format(
         day=day(number), name=plain(name), made=made
     )
+
+
+def sealed(seal: str, anchor: str) -> str:
+    """What fixes today's deal, in everybody's sight before its seed is."""
+    return "-# " + _("Seal `{seal}` · chain `{anchor}`").format(seal=seal, anchor=anchor)
 
 
 def who_counts() -> str:

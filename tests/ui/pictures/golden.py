@@ -22,8 +22,11 @@ from tests.ui.standings.player_cases import (
     ALONE,
     AWARDS,
     BESIDE,
+    BUSY_DAY,
     CARD,
+    DAY_BOARD,
     DUELS,
+    FIRST_DAY,
     NEWCOMER,
     SHARED_DAY,
     SHARED_ROUND,
@@ -32,6 +35,7 @@ from ui import covers
 from ui.history.picture import history
 from ui.standings.awards_picture import awards
 from ui.standings.daily_picture import daily_share
+from ui.standings.day_picture import day_picture
 from ui.standings.head_to_head import head_to_head
 from ui.standings.leaderboard import leaderboard
 from ui.standings.player_card import player_card
@@ -54,6 +58,9 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "awards": lambda: awards(AWARDS),
     "daily_share": lambda: daily_share(SHARED_DAY),
     "daily_share_light": lambda: daily_share(SHARED_ROUND, theme="paper"),
+    "day": lambda: day_picture(DAY_BOARD),
+    "day_busy_light": lambda: day_picture(BUSY_DAY, theme="paper"),
+    "day_first": lambda: day_picture(FIRST_DAY),
     "history": lambda: history(PAGE),
     "history_light": lambda: history(PAGE, theme="paper"),
     "shelf": lambda: covers.shelf([(key, game.title) for key, game in GAMES.items()]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.standings.awards import Award, Awards
 from ui.standings.boards import Row
+from ui.standings.days import DayBoard, Finisher, Placed, Yesterday
 from ui.standings.players import Card, Curve, Duel, Duels, Feat, Graph, Played
 from ui.text.deals import SharedDay
 
@@ -66,3 +67,35 @@ SHARED_DAY = SharedDay(
 SHARED_ROUND = SharedDay(
     43, "Maximilian \u96ea", "Sevens, 1 round", ("better",), ("top 3\u00a0%", "level with the house")
 )
+_ENDED = (
+    Finisher("Ben", ("better", "better", "better")),
+    Finisher("Cleo", ("better", "level", "better")),
+    Finisher("Yuki \u96ea", ("worse", "level", "better")),
+    Finisher("", ("level", "better", "worse")),
+    Finisher("Maximilian", ("worse", "worse", "better")),
+)
+DAY_BOARD = DayBoard(
+    43,
+    "Play Nine, 3 holes",
+    _ENDED,
+    5,
+    Yesterday(
+        "Sevens, 1 round",
+        (
+            Placed(1, "Cleo", "0 points", ("better",)),
+            Placed(2, "Ada", "4 points", ("level",)),
+            Placed(3, "Bartholomew the Second", "31 points", ("worse",)),
+        ),
+    ),
+)
+BUSY_DAY = DayBoard(
+    44,
+    "Sevens, 1 round",
+    tuple(Finisher(f"Player {at}", ("level",)) for at in range(11)),
+    30,
+    Yesterday(
+        "Play Nine, 3 holes",
+        tuple(Placed(1, each.name, "\u221214 strokes", each.squares) for each in _ENDED[2:]),
+    ),
+)
+FIRST_DAY = DayBoard(1, "Play Nine, 3 holes", _ENDED[:1], 1)
