@@ -38,7 +38,7 @@ def test_a_hole_is_shared_from_its_deal_to_its_result() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_words_of_a_picture_that_moves_name_the_moves_that_it_shows(key: str) -> None:
     replay = replay_of(finished(key))
-    moves = parts_of(replay, 0)["here"]
+    moves = parts_of(replay, 0)["here"][:-1]
     of, last = len(replay.moments), moves[-1]
 
     alt = animated_alt(replay, moves, None)
