@@ -74,7 +74,7 @@ def _end(
 ) -> Scene:
     """The result of a game: who won it, what it has brought, its picture, and what to do next."""
     told = face_of(table).rarity(table, rows) if rare is None else _tell_story(table, rare)
-    parts: list[Part] = [*end_parts(table, rows, played, (told, gained)), "\n".join(why_it_ended(table))]
+    parts: list[Part] = [*end_parts(table, rows, played, (told, gained)), why_it_ended(table)]
     if lifted and any(option.field == "typing" for option in face_of(table).options):
         parts.append(words.buttons_only())
     return Scene((*parts, end_keys(table)), discord.Colour.gold() if told else None)

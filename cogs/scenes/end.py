@@ -43,12 +43,10 @@ def end_parts(
     yield replace(drawing, instead=lambda: f"{ranking}\n{drawing.instead()}")
 
 
-def why_it_ended(table: Table) -> Iterator[str]:
-    """Small lines: the game was ended early, and who had resigned."""
-    if table.reason == "settled":
-        yield words.end("settled")
-    for seat in table.resigned:
-        yield words.has_resigned(table.names[seat], plays_on=False)
+def why_it_ended(table: Table) -> str:
+    """Who had resigned, and whether that ended the game; "" where nobody had."""
+    gone = [table.names[seat] for seat in table.resigned]
+    return words.have_resigned(gone, settled=table.reason == "settled") if gone else ""
 
 
 def end_keys(table: Table) -> tuple[Item, ...]:

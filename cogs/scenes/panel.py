@@ -116,13 +116,15 @@ def _over(table: Table, seat: int, result: Read) -> str:
     face = face_of(table)
     own = face.own_part(table, result.played, seat) if result.played else ""
     first = words.headline(face.result(table, seat).partition("\n")[0])
-    return "\n".join(filter(None, (first, _brought(table, seat, result), own, *why_it_ended(table))))
+    return "\n".join(filter(None, (first, _brought(table, seat, result), own, why_it_ended(table))))
 
 
 def _brought(table: Table, seat: int, result: Read) -> str:
-    """What the game has brought the panel's owner, as far as it is known."""
+    """What the game has brought the owner, as far as it is known. That a private one is not rated is no news."""
     gained = (result.gained or {}).get(table.seats[seat].user_id or 0)
-    return "" if gained is None else gains.own(gained)
+    if gained is None:
+        return ""
+    return gains.own(msgspec.structs.replace(gained, unrated="") if table.is_private else gained)
 
 
 def _title(table: Table, channel: int, *, at_table: bool) -> str:

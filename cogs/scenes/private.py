@@ -42,7 +42,7 @@ def ended_parts(
     """The result of a game, what it has `brought` its player, and what can be done next."""
     own = face_of(table).own_part(table, played, seat) if played else ""
     yield from end_parts(table, rows, played, (face_of(table).rarity(table, rows), brought, own), seat)
-    yield "\n".join(why_it_ended(table))
+    yield why_it_ended(table)
     yield end_keys(table)
 
 

@@ -27,7 +27,7 @@ async def test_an_open_hand_tells_that_a_rival_resigned_and_how_the_game_ended(l
     assert says.table.has_resigned("Cleo") in panel.now().text
     await ada.press(await world.table_message(table_id), says.SETTLE)
 
-    assert says.table.end("settled") in panel.now().text
+    assert says.table.have_resigned(["Ben", "Cleo"], settled=True) in panel.now().text
 
 
 async def test_an_open_hand_tells_that_time_ran_out_and_what_was_played(world: World) -> None:

@@ -116,7 +116,7 @@ async def test_a_player_who_is_left_may_end_it(world: World) -> None:
     assert "Tee off: turn up any two of your cards" not in told.text
     assert not told.buttons
     last = world.messages(await world.place(table_id))[-1]
-    assert says.table.end("settled") in last.text
+    assert says.table.have_resigned(["Ben"], settled=True) in last.text
     assert says.resigned_line("") in last.text
     assert tuple(last.buttons) == says.AFTER
 

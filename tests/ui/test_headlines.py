@@ -91,6 +91,10 @@ def test_a_team_wins_and_loses_together() -> None:
     assert sequence_numbers.headline(ended, FOUR) == "Ada and Cy win by one sequence"
     assert sequence_numbers.headline(ended, FOUR, reader=2) == "You and Ada win by one sequence"
     assert sequence_numbers.headline(ended, FOUR, reader=1) == "You and Di lost by one sequence"
+    three = Result("sequences", (1, 2, 1, 2, 1, 2), (2, 1, 2, 1, 2, 1), (0, 1, 0, 1, 0, 1))
+    six = (*FOUR, "Ed", "Flo")
+    assert sequence_numbers.headline(three, six, reader=2) == "You, Ada and Ed win by one sequence"
+    assert sequence_numbers.headline(three, six, reader=5) == "You, Bo and Di lost by one sequence"
 
 
 def test_whoever_resigned_is_not_measured() -> None:
@@ -139,7 +143,7 @@ def test_an_end_that_a_resignation_brought_says_so() -> None:
 
     told = text(announcement_scene(table, pen.logged[-1], scorecard(7, pen.logged)).parts)
 
-    assert words.has_resigned("Ben", plays_on=False) in told
+    assert words.have_resigned(["Ben"], settled=False) in told
     assert "You resigned: " in text(panel_scene(table, 1, 20, text_only=False).parts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from engine.game import Result
 from ui.text.locale import _, ngettext
@@ -31,7 +32,7 @@ def headline(
         others = [names[seat] for seat in first if seat != reader]
         if tied:
             return _("You share first place with {names}").format(names=join_names(others))
-        return _how(_you(_("You win"), _("You and {names} win"), others), margin)
+        return _how(_you("win", others), margin)
     if reader is None and tied:
         return _("{names} share first place").format(names=join_names(winners))
     if reader is None:
@@ -40,7 +41,7 @@ def headline(
     mates = [
         names[seat] for seat, side in enumerate(ended.sides) if side == ended.sides[reader] and seat != reader
     ]
-    return _how(_you(_("You lost"), _("You and {names} lost"), mates), margin)
+    return _how(_you("lost", mates), margin)
 
 
 def gap(ended: Result, reader: int | None = None, resigned: Sequence[int] = ()) -> int | None:
@@ -64,8 +65,10 @@ def hair() -> str:
     return _("**As close as it gets.**")
 
 
-def _you(alone: str, together: str, others: Sequence[str]) -> str:
-    return together.format(names=join_names(others)) if others else alone
+def _you(did: Literal["win", "lost"], others: Sequence[str]) -> str:
+    """ "You win", "You, Ben and Cleo lost"."""
+    told = _("{names} win") if did == "win" else _("{names} lost")
+    return told.format(names=join_names([_("You"), *others]))
 
 
 def _how(verdict: str, margin: str) -> str:

@@ -73,7 +73,6 @@ _ENDS: Mapping[str, str] = {
     "ended": mark("A moderator ended this game. It doesn't count."),
     "declined": mark("The challenge was declined, so this table is closed."),
     "voted": mark("The game was ended while a player was away. It doesn't count."),
-    "settled": mark("The game was ended early: no other people were left to play against."),
     "lost": mark("This table's channel was deleted, so the table is closed and the game doesn't count."),
     "taken_off": mark(
         "I was removed from this table's server and not invited back for 7 days, so the table "
@@ -208,6 +207,12 @@ def has_resigned(name: str, *, plays_on: bool = True) -> str:
     if not plays_on:
         return _("{name} resigned.").format(name=plain(name))
     return _("{name} resigned. The computer plays on.").format(name=plain(name))
+
+
+def have_resigned(names: Sequence[str], *, settled: bool) -> str:
+    """Who left a game that is over; `settled`: so nobody was left to play against, and it ended there."""
+    told = _("The game ended early: {names} resigned.") if settled else _("{names} resigned.")
+    return told.format(names=join_names([plain(name) for name in names]))
 
 
 def may_settle(names: Sequence[str]) -> str:

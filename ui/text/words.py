@@ -116,7 +116,7 @@ def sentences(*whole: str) -> str:
 
 def full(told: str) -> str:
     """What stands elsewhere as a label, as a sentence: "Deck 3."."""
-    return _("{told}.").format(told=told)
+    return told if told.endswith("!") else _("{told}.").format(told=told)
 
 
 def join_spaced(signs: Iterable[str]) -> str:

@@ -135,7 +135,7 @@ def test_every_word_for_people_can_be_translated(tmp_path: Path) -> None:
         spoken = [re.sub(ours, "", line) for line in told]
         spoken += [_(play_nine.BLURB), *guide.rules(), refusals.incident("X1"), table.button("join")]
         spoken += [guide.options_line(Options(holes=3, tie="shared", match=True, max_turns=0))]
-        spoken += [lobby.level("hard"), table.end("settled"), own.no_games()]
+        spoken += [lobby.level("hard"), table.end("ended"), own.no_games()]
 
     assert [words for words in spoken if words != words.upper()] == []
 
