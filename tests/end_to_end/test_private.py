@@ -83,6 +83,7 @@ async def test_the_panel_shows_the_end_and_offers_the_next_game(world: World) ->
     again = await world.ada.in_panel(says.REMATCH)
 
     assert panel.pictures == 1
+    assert "Not rated" not in panel.text
     assert {says.REMATCH, says.show_here.show_here(), says.MORE} <= set(panel.buttons)
     assert again.now().text.startswith(words.panel_title("Play Nine"))
     assert (await world.table(again.result._interaction.id)).phase == "playing"

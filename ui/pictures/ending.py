@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ui.pictures import cards, fonts, shapes
 from ui.pictures.canvas import SMALL_PRINT, Canvas, sheet
 from ui.pictures.palette import CLEAR, SEATS, Pair, Palette, Theme, palette
+from ui.text.locale import _
 
 WIDTH: Final = 1200
 EDGE: Final = 16  # around everything
@@ -40,6 +41,7 @@ class Place(NamedTuple):
     told: str = ""  # what the total is
     is_first: bool = False
     note: str = ""  # small, below the name
+    resigned: bool = False  # which is said instead of the total
 
 
 def colours(theme: Theme, seats: int, first: Collection[int], more: Sequence[Pair] = ()) -> Palette:
@@ -72,6 +74,14 @@ def shortened(names: Sequence[str], say: Callable[[Sequence[str]], str]) -> str:
     return text
 
 
+def put_resigned(canvas: Canvas, resigned: Sequence[int], names: Sequence[str], x: int, height: int) -> None:
+    """In the place beside the players, where nothing else decided the game: who left it."""
+    for at, seat in enumerate(resigned):
+        told, size = fonts.fit(_("{name} resigned").format(name=names[seat]), WIDTH - EDGE - x - 60, 60, 40)
+        middle = HEAD + height // 2 + round((at - (len(resigned) - 1) / 2) * 76)
+        canvas.text(told, x + 30, middle, size, "chalk", "panel")
+
+
 def put_place(canvas: Canvas, place: Place, x: int, y: int, width: int, height: int) -> None:
     """The place of a seat on felt: that of the winner is turned face up."""
     ground, ink, small = ("chalk", "panel", "line") if place.is_first else ("panel", "chalk", "quiet")
@@ -97,10 +107,13 @@ def _put_row(
     size = min(84 if is_large else 62, height - 16)
     canvas.put(cards.mark(canvas.palette, SEATS[place.seat], size, ground), x + 30, middle - size // 2)
     tall = max(56, min(120 if is_large else 84 if width > WIDTH // 2 else 64, height - 20))
-    taken = 24 + canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
-    left, room = x + 46 + size, width - size - taken - 92
     small = "line" if place.is_first else "quiet"
-    if width > WIDTH // 2 and place.told:  # there is room beside it
+    if place.resigned:
+        taken = 24 + canvas.text(_("resigned"), x + width - 30, middle, 42, small, ground, "right")
+    else:
+        taken = 24 + canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
+    left, room = x + 46 + size, width - size - taken - 92
+    if width > WIDTH // 2 and place.told and not place.resigned:  # there is room beside it
         canvas.text(place.told, x + width - 30 - taken, middle, 42, small, ground, "right")
         room -= fonts.width(place.told, 42) + 24
     name, letters = fonts.fit(place.name, room, 64 if is_large else 50, SMALL_PRINT)

@@ -84,7 +84,8 @@ def _place(told: Ended, seat: int, name: str) -> Place:
     note = ""
     if is_first and not told.match and told.course is not None and not count:
         note = _("out after {took}").format(took=took(told.course))
-    return Place(seat, name, str(count), words.unit(count, match=told.match), is_first, note)
+    unit = words.unit(count, match=told.match)
+    return Place(seat, name, str(count), unit, is_first, note, seat in told.resigned)
 
 
 def _put_last(canvas: Canvas, race: Course, x: int, y: int) -> None:

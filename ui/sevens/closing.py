@@ -38,10 +38,13 @@ def ended(result: Result, resigned: tuple[int, ...], played: Rounds) -> Ended:
 
 
 def find_deciding(result: Result, played: Rounds) -> Decided | None:
-    """The earliest such round. Where first place is shared, the others' costliest round decided it."""
+    """The earliest such round. Where first place is shared, the others' costliest round decided it.
+
+    None where resignations did.
+    """
     first = result.places.index(1)
     others = [seat for seat, place in enumerate(result.places) if place > 1]
-    if not others or not played:
+    if not others or not played or result.reason == "settled":
         return None
     rival = min(others, key=lambda seat: (result.places[seat], seat))
     number = max(sorted(played), key=lambda each: _score(played[each], rival) - _score(played[each], first))

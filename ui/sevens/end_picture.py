@@ -19,6 +19,7 @@ from ui.pictures.ending import (
     colours,
     put_pill,
     put_places,
+    put_resigned,
     shortened,
 )
 from ui.pictures.palette import SEATS, Pair, Theme
@@ -32,7 +33,7 @@ from ui.text.words import number
 TOP: Final = 432  # of the places and what decided it
 LEFT: Final = 420  # the places
 ACROSS: Final = (
-    (5, 104, 148),
+    (4, 104, 148),
     (12, 78, 112),
     (99, 58, 84),
 )  # up to so many cards, how wide and high they are
@@ -56,13 +57,23 @@ def end(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     say = partial(words.headline, ended, resigned=told.resigned)
     canvas = begin(palette, HEAD + TOP + EDGE + scores.height, shortened(shown, say))
     beside = [
-        Place(seat, shown[seat], number(ended.scores[seat]), _("in all"), seat in first) for seat in order
+        Place(
+            seat,
+            shown[seat],
+            number(ended.scores[seat]),
+            _("in all"),
+            seat in first,
+            resigned=seat in told.resigned,
+        )
+        for seat in order
     ]
     put_places(canvas, beside if seats <= MOST_BESIDE else beside[: len(first)], EDGE, HEAD, LEFT, TOP)
     x = EDGE + LEFT + GAP
     canvas.box(x, HEAD, WIDTH - EDGE - x, TOP, ROUND, "panel", "felt")
     if told.decided is not None:
         _put_decided(canvas, told.decided, shown, x)
+    else:
+        put_resigned(canvas, told.resigned, shown, x, TOP)
     put_scores(canvas, scores, shown, HEAD + TOP)
     return canvas.png()
 

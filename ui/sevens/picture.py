@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.game import Event
+from engine.game import places as rank
 from engine.sevens.cards import CARDS, NAMES, SUIT, SUITS, suit
 from engine.sevens.types import Guessed, HandLine, HandsCounted, Offered, Played, View
 from ui.pictures import cards, fonts, places, shapes
@@ -263,7 +264,11 @@ def _answer(tile: Canvas, told: _Place, x: int, middle: int) -> None:
 def result(scored: HandsCounted, names: Sequence[str], *, title: str, theme: Theme = "felt") -> bytes:
     """A round that is over, a PNG 1200 px wide: what everybody still held, what that counts, and the totals."""
     colours = palette(theme, PAIRS)
-    rows = [_draw_count(colours, places.name(names, line.seat), line) for line in scored.lines]
+    ranks = rank([line.score for line in scored.lines])
+    rows = [
+        _draw_count(colours, places.name(names, line.seat), line, place)
+        for line, place in zip(scored.lines, ranks, strict=True)
+    ]
     tall = HEAD + sum(row.size[1] + GAP for row in rows) - GAP + EDGE
     canvas = sheet(colours, WIDTH, tall, edge="line", colour="felt")
     places.put_title(canvas, title, EDGE + 20, HEAD // 2 + 4, WIDTH - 2 * EDGE - 40)
@@ -274,16 +279,17 @@ def result(scored: HandsCounted, names: Sequence[str], *, title: str, theme: The
     return canvas.png()
 
 
-def _draw_count(colours: Palette, name: str, line: HandLine) -> Canvas:
-    """One player's round: the cards left with their points below them."""
+def _draw_count(colours: Palette, name: str, line: HandLine, place: int) -> Canvas:
+    """One player's round: the cards left with their points below them, and the place in this round."""
     width, middle = WIDTH - 2 * EDGE, ROW // 2
     wide, high = LEFT
     step, across = wide + 6, (width - 2 * places.PAD) // (wide + 6)
     lines = -(-len(line.cards) // across)
     tile = places.panel(colours, width, ROW + lines * (high + 50) + (8 if lines else 0), framed=False)
-    places.put_mark(tile, line.seat, places.PAD, middle)
-    left = places.PAD + places.MARK + 14
-    left += places.put_name(tile, name, left, middle, 470) + 30
+    places.put_rank(tile, place, places.PAD + 36, middle)
+    places.put_mark(tile, line.seat, places.PAD + places.RANK, middle)
+    left = places.PAD + places.RANK + places.MARK + 14
+    left += places.put_name(tile, name, left, middle, 470 - places.RANK) + 30
     if not line.cards:
         tile.text(_("out"), left, middle, places.NOTE, "quiet", "panel")
     right = width - 28

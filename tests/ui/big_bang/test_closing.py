@@ -27,11 +27,16 @@ def test_the_race_in_which_the_winner_gained_the_most_decided_it() -> None:
     what = find_deciding(Result("points", (1, 2), (69, 61), (0, 1)), RACES)
 
     assert (what.race, what.line.seat, what.gained) == (2, 0, 9)
-    assert closing.signed(what.gained) == "+9"
+    assert (closing.title(what, ("Ada", "Ben")), closing.gained(what)) == ("Race 2 decided it", "+9")
 
 
-def test_the_best_race_decided_what_is_shared() -> None:
-    assert find_deciding(Result("shared", (1, 1), (69, 69), (0, 1)), RACES).race == 2
+@pytest.mark.parametrize(("reason", "places"), [("shared", (1, 1)), ("settled", (1, 2))])
+def test_no_race_decided_what_is_shared_or_what_resignations_ended(
+    reason: str, places: tuple[int, int]
+) -> None:
+    what = find_deciding(Result(reason, places, (69, 69), (0, 1)), RACES)
+
+    assert (closing.title(what, ("Ada", "Ben")), closing.gained(what)) == ("Ada's best race: 2", "28")
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -23,6 +23,12 @@ def test_nothing_decided_a_game_in_which_all_share_first_place() -> None:
     assert find_deciding(level, {1: [HandLine(seat, 5, 5, (4,), (5,)) for seat in range(3)]}) is None
 
 
+def test_no_round_decided_a_game_that_resignations_ended() -> None:
+    settled = Result("settled", WON.places, WON.scores, WON.sides)
+
+    assert find_deciding(settled, ROUNDS) is None
+
+
 def test_words_say_what_the_picture_shows() -> None:
     assert closing.alt(closing.ended(WON, (), ROUNDS), THREE) == (
         "Ada wins by 12 points. Round 2 decided it: Ben was left with 10♦ A♠, 25 points. Score sheet, 2 rounds. "

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ui.big_bang import score as words
-from ui.big_bang.closing import Ended, signed, title
+from ui.big_bang.closing import Ended, gained, title
 from ui.big_bang.picture import triangles
 from ui.big_bang.picture.grid import Box, grid, put
 from ui.big_bang.picture.result import UNUSED
@@ -55,13 +55,20 @@ def match(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     say = partial(words.headline, ended, resigned=told.resigned)
     canvas = begin(palette, HEAD + TOP + EDGE + scores.height, shortened(shown, say))
     beside = [
-        Place(seat, shown[seat], number(ended.scores[seat]), _("in all"), seat in first) for seat in order
+        Place(
+            seat,
+            shown[seat],
+            number(ended.scores[seat]),
+            _("in all"),
+            seat in first,
+            resigned=seat in told.resigned,
+        )
+        for seat in order
     ]
     put_places(canvas, beside if seats <= MOST_BESIDE else beside[: len(first)], EDGE, HEAD, LEFT, TOP)
     x = EDGE + LEFT + GAP
-    gained = signed(what.gained)
-    put_pill(canvas, gained, WIDTH - EDGE - 90, HEAD + 46, 140, 92, 64, "felt")
-    text, size = fonts.fit(title(what), WIDTH - x - 250, 50, 40)
+    put_pill(canvas, gained(what), WIDTH - EDGE - 90, HEAD + 46, 140, 92, 64, "felt")
+    text, size = fonts.fit(title(what, shown), WIDTH - x - 250, 50, 40)
     canvas.text(text, x + 20, HEAD + 46, size, "chalk", "felt")
     cells = grid(
         [(lies.x, lies.y) for lies in what.line.board], Box(x, HEAD + 106, WIDTH - EDGE - x, TOP - 106)

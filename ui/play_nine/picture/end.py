@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.game import places as rank
 from engine.play_nine.types import HoleScored, View
 from ui.pictures import fonts, places
 from ui.pictures.canvas import Canvas
@@ -27,6 +28,7 @@ ACROSS: Final = (WIDTH - 2 * EDGE - GAP) // 2
 
 def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     """A finished hole, a PNG 1200 px wide: every board with its pairs and bonuses, its score large."""
+    ranks = rank([line.score for line in scored.lines])
     tiles = [
         Place(
             line.seat,
@@ -36,8 +38,9 @@ def hole(scored: HoleScored, names: Sequence[str], *, theme: Theme = "felt") -> 
             (words.standing(line, scored),),
             worths(line.matched, line.bonuses),
             flag=line.went_out,
+            rank=ranks[at],
         )
-        for line in scored.lines
+        for at, line in enumerate(scored.lines)
     ]
     shared = any(line.bonuses for line in scored.lines)
     note = _("equal pairs share their bonus") if shared else ""

@@ -60,7 +60,14 @@ def result(golf: Golf, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     canvas = begin(palette, height, shortened(shown, say))
     told = _("holes won") if golf.match else _("in all")
     beside = [
-        Place(seat, shown[seat], words.tally(ended.scores[seat], match=golf.match), told, seat in first)
+        Place(
+            seat,
+            shown[seat],
+            words.tally(ended.scores[seat], match=golf.match),
+            told,
+            seat in first,
+            resigned=seat in golf.resigned,
+        )
         for seat in order
     ]
     if seats <= MOST_BESIDE:
