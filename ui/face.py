@@ -171,6 +171,14 @@ class Face(Protocol):
         """Says when the next round begins, while a result is read; `when` is a time as Discord writes it."""
         ...
 
+    def go_on(self) -> str:
+        """The key to the next round, for a player alone with the computer: "Next hole"."""
+        ...
+
+    def show_round(self) -> str:
+        """What a menu of the rounds of a finished game asks: "Show a hole"."""
+        ...
+
     def round_result(self, scored: RoundScored, names: tuple[str, ...]) -> tuple[Part, ...]:
         """A round's result with how each score came about."""
         ...

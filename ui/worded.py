@@ -152,6 +152,12 @@ class Worded:
     def next_round(self, when: str) -> str:
         return _(self.words.NEXT_ROUND).format(when=when)
 
+    def go_on(self) -> str:
+        return _(self.words.GO_ON)
+
+    def show_round(self) -> str:
+        return _(self.words.SHOW_ROUND)
+
     def deal_result(self, result: int) -> str:
         raise AssertionError("nobody plays the same deal of this game")
 

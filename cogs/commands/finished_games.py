@@ -136,7 +136,7 @@ def _parts(
     rounds = sorted({row.round for row in rows})[:MOST_CHOICES]
     if rounds:
         choices = [(str(number), face.round_name(number)) for number in rounds]
-        yield (menu(Pressed("round", table.id), card_words.look_at_a_round(), choices),)
+        yield (menu(Pressed("round", table.id), face.show_round(), choices),)
 
 
 def _card_key(table: Table, rows: Sequence[ScoreRow]) -> tuple[Item, ...]:

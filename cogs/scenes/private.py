@@ -13,7 +13,6 @@ from table.entries import Logged
 from table.table import Table
 from ui.games import face_of
 from ui.standings import gains
-from ui.text import private as words
 from ui.text.show_here import shown_by
 from wire.layouts import Drawing, Part, Scene
 from wire.presses import Pressed, button
@@ -32,7 +31,7 @@ def resting_parts(table: Table, seat: int, played: Sequence[Logged]) -> Iterator
         yield from round_parts(table, played, seat)
         yield face_of(table).own_part(table, played, seat)
     details = below_round(table, result_of(table, played).round) if played else ()
-    go_on = button(Pressed("ready", table.id), words.button("on"), discord.ButtonStyle.primary)
+    go_on = button(Pressed("ready", table.id), face_of(table).go_on(), discord.ButtonStyle.primary)
     yield (go_on, *details)
 
 

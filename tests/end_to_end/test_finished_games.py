@@ -142,7 +142,7 @@ async def test_the_games_of_a_player_are_theirs_to_hide(world: World) -> None:
 async def test_each_hole_of_a_card_shows_its_final_cards_and_how_its_scores_came_about(world: World) -> None:
     table_id = await played(world, holes=3)
     page = await page_of(world.ada)
-    asked = says.scorecard.look_at_a_round()
+    asked = "Show a hole"
 
     second = await world.ada.choose(page, asked, "2")
     back = await world.ada.press(second, says.history.button("game"))
@@ -215,7 +215,7 @@ async def test_a_game_that_ended_before_its_first_hole_has_a_result_and_no_card(
 
     assert page.pictures == 0
     assert "Ben" in page.text
-    assert says.scorecard.look_at_a_round() not in page.menus
+    assert "Show a hole" not in page.menus
 
 
 async def test_a_game_is_shown_to_everybody_under_the_name_of_who_shows_it(world: World) -> None:
@@ -224,7 +224,7 @@ async def test_a_game_is_shown_to_everybody_under_the_name_of_who_shows_it(world
 
     shown = await world.ben.press(page, SHOW)
     watched = await world.ada.press(shown, says.gains.button("replay"))
-    hole = await world.ada.choose(shown, says.scorecard.look_at_a_round(), "1")
+    hole = await world.ada.choose(shown, "Show a hole", "1")
 
     assert not shown.ephemeral
     assert shown.text.startswith(says.show_here.shown_by("Ben"))

@@ -36,6 +36,8 @@ BLURB = mark(
 MINE = mark("My board")
 ROUND = mark("Race {number}")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or at {when} with those who have.")
+GO_ON = mark("Next race")
+SHOW_ROUND = mark("Show a race")
 
 
 def status(view: View, names: Sequence[str]) -> str:

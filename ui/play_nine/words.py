@@ -40,6 +40,8 @@ OTHER_HOLES = mark("Golf with cards: eight cards each, and the lowest score wins
 MATCH = mark("Golf with cards for two: eight cards each, and the player with the most holes wins.")
 ROUND = mark("Hole {number}")
 NEXT_ROUND = mark("The next hole begins when everybody has pressed Ready, by {when} at the latest.")
+GO_ON = mark("Next hole")
+SHOW_ROUND = mark("Show a hole")
 
 MINE = mark("My cards")  # on the button that opens a player's panel
 UNKNOWN = "?"

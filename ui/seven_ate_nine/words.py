@@ -29,6 +29,8 @@ TITLE = "7 Ate 9"
 BLURB = mark("A race without turns: add or subtract, play what fits, and be the first to run out of cards.")
 ROUND = mark("Race {number}")
 NEXT_ROUND = mark("The next race begins when everybody has pressed Ready, or at {when} with those who have.")
+GO_ON = mark("Next race")
+SHOW_ROUND = mark("Show a race")
 
 
 def heading(view: View) -> str:

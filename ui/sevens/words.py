@@ -37,6 +37,8 @@ BLURB = mark(
 )
 ROUND = mark("Round {number}")
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, by {when} at the latest.")
+GO_ON = mark("Next round")
+SHOW_ROUND = mark("Show a round")
 
 
 def status(view: View, names: Sequence[str]) -> str:

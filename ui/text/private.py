@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from ui.text.locale import _, mark
-
-BUTTONS = {
-    "on": mark("Next round"),
-}
-
-
-def button(name: str) -> str:
-    """The label of a button; `name` is one of `BUTTONS`."""
-    return _(BUTTONS[name])
+from ui.text.locale import _
 
 
 def panel_title(title: str) -> str:

@@ -16,11 +16,6 @@ NO_SCORE = "·"
 Scores = Sequence[Sequence[int | None]]  # a seat: its score of each hole; None where it did not play
 
 
-def look_at_a_round() -> str:
-    """What a menu below a card asks."""
-    return _("Show a round")
-
-
 def record(feat: str, name: str, value: str) -> str:
     """Stands above a card that was asked for by its record."""
     return _("**{feat}**: {name}, {value}").format(feat=feat, name=plain(name), value=value)

@@ -16,6 +16,8 @@ from ui.text.words import MARKS, bare, fit, full, join_names, plain, resigned_li
 
 ROUND = mark("Round {number}")
 NEXT_ROUND = mark("The next round begins when everybody has pressed Ready, by {when} at the latest.")
+GO_ON = mark("Next round")
+SHOW_ROUND = mark("Show a round")
 BLURB = mark("Keep your hidden card or swap it once: the lowest card wins.")
 
 
