@@ -52,7 +52,7 @@ class Lifecycle:
         await parts.house.stop()
         await parts.seasons.stop()
         await parts.weeks.stop()
-        await parts.day_messages.stop()
+        await parts.deal_messages.stop()
         await parts.standings.stop()
         await parts.ledger.stop()
         await parts.opponents.stop()
@@ -68,7 +68,7 @@ class Lifecycle:
         self._parts.standings.start()
         self._parts.seasons.start()
         self._parts.weeks.start()
-        self._parts.day_messages.start()
+        self._parts.deal_messages.start()
         self._parts.morning_lists.start()
 
     async def _resume(self, *, emptied: bool = False) -> None:

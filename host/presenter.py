@@ -130,6 +130,14 @@ class DayNews(msgspec.Struct, frozen=True):
     final: tuple[DealRow, OrderLine] | None = None  # the day before that, and its best
 
 
+class SharedDeal(msgspec.Struct, frozen=True):
+    """A deal that somebody offers to everybody, and who has ended it."""
+
+    deal: DealRow
+    maker: str  # "" if they were forgotten
+    order: Sequence[OrderLine] = ()  # the best first
+
+
 class OpenPanels(Protocol):
     """The private panels that are open in this process."""
 
@@ -244,6 +252,10 @@ class Presenter(Protocol):
 
     async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
         """Brings a day's message up to date, if it still stands there. Raises Gone and Barred."""
+        ...
+
+    async def edit_shared(self, guild_id: int, channel_id: int, message_id: int, told: SharedDeal) -> None:
+        """Brings a message that offers a deal up to date. Raises Gone and Barred where it cannot be edited."""
         ...
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:

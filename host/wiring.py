@@ -11,10 +11,12 @@ from db.store import Store
 from host.computer.opponents import Opponents
 from host.computer.thinker import Thinker
 from host.context import Context
+from host.deals.day_messages import DayMessages
 from host.deals.days import Days
 from host.deals.deals import Deals
 from host.deals.house import House
-from host.deals.messages import DayMessages
+from host.deals.messages import DealMessages
+from host.deals.shared_messages import SharedMessages
 from host.deletion import Deletion
 from host.due_timers import DueTimers
 from host.log.ledger import Ledger
@@ -117,7 +119,9 @@ class Parts:
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(context, presenter, self.standings, self.news)
-        self.day_messages = DayMessages(context, presenter, self.days, self.news)
+        self.shared_messages = SharedMessages(context, presenter, self.deals)
+        days = DayMessages(context, presenter, self.days, self.news)
+        self.deal_messages = DealMessages(days, self.shared_messages)
         self.weeks = Weeks(context, presenter, self.standings, self.news, self.replays)
         self.deletion = Deletion(
             store, self.ledger, self.standings, people=people, servers=servers, quiet=self.quiet

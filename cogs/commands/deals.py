@@ -14,7 +14,6 @@ from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OVER, Needs, Router
 from cogs.scenes.deals import (
-    MOST_SHOWN,
     STREAK_ASKED,
     Day,
     day_scene,
@@ -23,8 +22,10 @@ from cogs.scenes.deals import (
     shared_deal,
 )
 from db.values import DealRow, OrderLine
-from host.deals.deals import is_daily
+from host.deals.deals import MOST_SHOWN, is_daily
+from host.deals.shared_messages import Place
 from host.host import Host
+from host.presenter import SharedDeal
 from table.errors import Refused
 from table.table import NO_CHANNEL, NO_SERVER, Channel
 from ui.text import deals as words
@@ -99,8 +100,14 @@ class Deals(commands.Cog):
 
     async def _play(self, press: Press) -> None:
         """A key that anybody may press: of a shared deal, or of today's."""
-        deal = await self._host.deals.find(press.choice.target) if press.choice.target else None
-        await self._open(press.interaction, deal or await self._host.days.today())
+        if not press.choice.target:
+            await self._open(press.interaction, await self._host.days.today())
+            return
+        deal = await self._host.deals.find(press.choice.target)
+        message = press.interaction.message
+        if message is not None and not answers.is_from_panel(press.interaction):
+            self._follow(press.interaction, message.id, deal.id)
+        await self._open(press.interaction, deal)
 
     async def _open(self, interaction: Interaction, deal: DealRow) -> None:
         channel = Channel(
@@ -128,37 +135,49 @@ class Deals(commands.Cog):
     async def _share(self, press: TablePress) -> None:
         """Offers the deal of a private game to everybody who can see this channel."""
         deal = await self._host.deals.share(press.source, press.table.id, press.person)
-        await self._post(press.interaction, await self._offered(deal))
+        told = await self._host.deals.shared(deal)
+        posted = await self._post(press.interaction, shared_deal(told, self._host.now()))
+        self._follow(press.interaction, posted, deal.id, told)
 
     async def offer(self, interaction: Interaction, code: str) -> None:
         """Answers with the deal of a code, for everybody. Raises Refused("unknown_deal")."""
-        scene = await self._offered(await self._host.deals.coded(code))
-        await answers.show_rendered(interaction, Rendered(scene.layout()), ephemeral=False)
+        told = await self._host.deals.shared(await self._host.deals.coded(code))
+        rendered = Rendered(shared_deal(told, self._host.now()).layout())
+        posted = await answers.show_rendered(interaction, rendered, ephemeral=False)
+        self._follow(interaction, posted, told.deal.id, told)
 
-    async def _offered(self, deal: DealRow) -> Scene:
-        order = await self._host.deals.order(deal, MOST_SHOWN)
-        maker = await self._host.deals.maker(deal)
-        return shared_deal(deal, maker, order, self._host.now())
+    def _follow(
+        self, interaction: Interaction, message_id: int | None, deal_id: int, shown: SharedDeal | None = None
+    ) -> None:
+        """Keeps a message that offers a deal up to date, where the bot may."""
+        guild_id, channel_id = server_of(interaction), interaction.channel_id
+        if guild_id is not None and channel_id is not None and message_id is not None:
+            self._host.shared_messages.follow(Place(guild_id, channel_id, message_id), deal_id, shown)
 
     async def _compare(self, press: TablePress) -> None:
         """Shows below the panel of a game that is over how others did with the same cards."""
         deal = await self._host.deals.find(press.table.deal)
-        is_day = is_daily(deal.id)
-        scene = await (self._day_of(press.interaction, deal) if is_day else self._offered(deal))
+        if is_daily(deal.id):
+            scene = await self._day_of(press.interaction, deal)
+        else:
+            scene = shared_deal(await self._host.deals.shared(deal), self._host.now())
         await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(scene.layout()))
 
     async def _refresh(self, press: Press) -> Scene | None:
         """Who has ended a deal: in the panel where it was pressed, or in the message that offers it."""
-        scene = await self._offered(await self._host.deals.find(press.choice.target))
+        told = await self._host.deals.shared(await self._host.deals.find(press.choice.target))
+        scene = shared_deal(told, self._host.now())
         if answers.is_from_panel(press.interaction):
             return scene
         await answers.update(press.interaction, Rendered(scene.layout()))
+        message = press.interaction.message
+        self._follow(press.interaction, message.id if message else None, told.deal.id, told)
         return None
 
-    async def _post(self, interaction: Interaction, scene: Scene) -> None:
+    async def _post(self, interaction: Interaction, scene: Scene) -> int:
         """Posts something below what was pressed, which stays as it is."""
         if server_of(interaction) is not None:  # elsewhere Discord decides who sees the answer
             must_post_for(interaction)
         await answers.acknowledge(interaction)
-        await self._pictures.post(interaction, scene)
+        return await self._pictures.post(interaction, scene)

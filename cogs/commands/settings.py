@@ -168,7 +168,7 @@ class SettingsCommand(commands.Cog):
         settings = await self._host.servers.change(
             guild_id, lambda before: change(settings_of(before)).settings
         )
-        self._host.day_messages.wake()
+        self._host.deal_messages.wake()
         await self._show(interaction, settings_of(settings), section)
 
     async def _show(self, interaction: Interaction, here: ServerSettings, section: str) -> None:

@@ -33,9 +33,9 @@ class PictureAnswers:
         rendered = await self._renderer.render(scene, text_only=text_only)
         return await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
 
-    async def post(self, interaction: Interaction, scene: Scene) -> None:
-        """Shows a scene to everybody, in a message of its own below what was answered."""
-        await answers.follow_up(interaction, await self._renderer.render(scene), ephemeral=False)
+    async def post(self, interaction: Interaction, scene: Scene) -> int:
+        """Shows a scene to everybody, in a message of its own below what was answered. Returns its id."""
+        return await answers.follow_up(interaction, await self._renderer.render(scene), ephemeral=False)
 
     async def replace(self, interaction: Interaction, scene: Scene) -> None:
         """Shows another scene in place of the one that was answered with, unless it was dismissed."""

@@ -15,6 +15,7 @@ from host.deals import rows
 from host.deals.days import Promise, Revealed
 from host.deals.deals import Compared, Dailies
 from host.deals.house import read_house
+from host.presenter import SharedDeal
 from standings.daily import Square, median, square, top
 from ui.games import FACES
 from ui.standings.daily_picture import daily_share
@@ -24,7 +25,6 @@ from wire.layouts import Drawing, Item, Part, Scene
 from wire.links import on_the_clock
 from wire.presses import Pressed, button
 
-MOST_SHOWN = 10  # people in an order
 STREAK_ASKED = 3  # days in a row after which somebody is asked whether to count them
 
 
@@ -179,13 +179,12 @@ def _share_picture(deal: DealRow, compared: Compared, streak: int) -> Iterator[P
     yield Drawing(daily_share, (shared,), {}, words.shared_alt(shared))
 
 
-def shared_deal(deal: DealRow, name: str, order: Sequence[OrderLine], now: datetime) -> Scene:
+def shared_deal(shared: SharedDeal, now: datetime) -> Scene:
     """A deal that somebody offers to everybody, with those who have ended it."""
-    played = rows.deal(deal)
-    told = words.offered(
-        name, game_in_words(deal), words.against(played.computers), on_the_clock(deal.ends_at)
-    )
-    parts = [told, "\n".join((*order_lines(deal, order, 0), words.as_of(on_the_clock(now))))]
+    deal = shared.deal
+    against = words.against(rows.deal(deal).computers)
+    told = words.offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
+    parts = [told, "\n".join((*order_lines(deal, shared.order, 0), words.as_of(on_the_clock(now))))]
     keys = (
         button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
         button(Pressed("dealorder", deal.id), words.button("order")),

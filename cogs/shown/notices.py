@@ -9,9 +9,10 @@ from cogs.shown.awards import Awards
 from cogs.shown.day_messages import DayMessages
 from cogs.shown.morning_lists import MorningLists
 from cogs.shown.reviews import Reviews
+from cogs.shown.shared_deals import SharedDeals
 from db.values import GuildSettings, MorningRow, OpenTable
 from host.people import People
-from host.presenter import DayNews, Ended, Review
+from host.presenter import DayNews, Ended, Review, SharedDeal
 from host.servers import Servers
 from table.table import Table
 from ui.text import locale
@@ -28,6 +29,8 @@ class Notices:
         self._awards = Awards(calls, channels)
         self._reviews = Reviews(calls, channels)
         self._days = DayMessages(calls, channels)
+        self._shared = SharedDeals(calls, channels)
+        self._servers = servers
         self._morning_lists = MorningLists(calls, people, servers)
 
     async def award(self, settings: GuildSettings, ended: Ended, *, again: bool) -> None:
@@ -49,6 +52,11 @@ class Notices:
     async def find_day(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         with barring():
             return await self._days.found(settings, number, since)
+
+    async def edit_shared(self, guild_id: int, channel_id: int, message_id: int, told: SharedDeal) -> None:
+        settings = await self._servers.of(guild_id)
+        with locale.use(settings.locale or "en-US"), barring():
+            await self._shared.edit(guild_id, channel_id, message_id, told)
 
     async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
         with locale.use(settings.locale or "en-US"), barring():

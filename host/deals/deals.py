@@ -17,6 +17,7 @@ from engine.games import GAMES
 from host.deals import rows
 from host.deals.house import House, read_house
 from host.log.ledger import Ledger
+from host.presenter import SharedDeal
 from host.tables.lobbies import Lobbies
 from host.times import beside, snowflake_of
 from standings.daily import Others, against, streak
@@ -27,6 +28,7 @@ from table.table import Channel, Person, Table
 FIRST_PRESS = 1_000_000  # below it ids are days
 LATEST = 30  # dailies of which the best is looked for
 ACCOUNT_AGE = timedelta(days=30)  # of whoever is in the order of all servers
+MOST_SHOWN = 10  # people in an order
 OPEN_FOR = timedelta(days=14)  # a deal that a person has shared
 
 
@@ -98,11 +100,12 @@ class Deals:
     async def try_of(self, deal: DealRow, user_id: int) -> TryRow | None:
         return await self._deals.try_of(deal.id, user_id)
 
-    async def maker(self, deal: DealRow) -> str:
-        """The name of whoever offered a deal; "" if they were forgotten."""
+    async def shared(self, deal: DealRow) -> SharedDeal:
+        """A deal that a person has shared, as others see it."""
         assert deal.made_of is not None
         table = await self._ledger.table(deal.made_of)
-        return next((seat.name for seat in table.seats if seat.user_id is not None), "")
+        maker = next((seat.name for seat in table.seats if seat.user_id is not None), "")
+        return SharedDeal(deal, maker, await self.order(deal, MOST_SHOWN))
 
     async def coded(self, code: str) -> DealRow:
         """The deal with this code. Raises Refused("unknown_deal")."""

@@ -1,121 +1,33 @@
-"""The message of a day: posted once in the news channel of each server that wants it, and brought up to date."""
+"""The messages about deals that the bot brings up to date by itself: those of a day, and those that offer a deal."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable
-from datetime import datetime, timedelta
-from functools import partial
-
-from db.errors import StoreUnavailable
-from db.values import DealRow, GuildSettings, NewsRow
-from host.context import Context
-from host.deals.days import Days
-from host.news import DAILY, News, wants_news
-from host.presenter import Away, Barred, DayNews, Gone, Presenter
+from host.deals.day_messages import DayMessages
+from host.deals.edits import EVERY
+from host.deals.shared_messages import SharedMessages
 from host.rounds import Rounds
-from table.quiet_hours import QuietHours
-
-log = logging.getLogger(__name__)
-
-EVERY = 300.0  # seconds between two looks, and so at least between two edits of a message
-MOST_NAMED = 12  # people in a message; where there are more, one less
-BEST = 3
-A_MOMENT, A_DAY = timedelta(seconds=1), timedelta(days=1)
 
 
-class DayMessages:
-    """Looks at each start, every five minutes, and when the next server's hour comes."""
+class DealMessages:
+    """Looks at each start, every five minutes where there is anything to edit, and when a server's hour comes."""
 
-    def __init__(self, context: Context, presenter: Presenter, days: Days, news: News) -> None:
-        self._store, self._now, self._owned = context.store, context.now, context.owned
-        self._presenter = presenter
-        self._days, self._news = days, news
-        self._shown: dict[int, DayNews] = {}  # by server, as far as this process knows
-        self._barred: dict[
-            int, datetime
-        ] = {}  # until when servers are left alone where nothing can be posted
-        self._rest = context.pacing.seasons
-        self._rounds = Rounds("the messages of the day", self._look, retry=EVERY)
+    def __init__(self, days: DayMessages, shared: SharedMessages) -> None:
+        self._days, self._shared = days, shared
+        self._rounds = Rounds("the messages about deals", self._look, retry=EVERY)
+        shared.on_first(self._rounds.wake)
 
     def start(self) -> None:
         self._rounds.start()
 
     def wake(self) -> None:
         """Looks at once: a server has chosen something."""
-        self._barred.clear()
+        self._days.try_all_again()
         self._rounds.wake()
 
     async def stop(self) -> None:
+        self._days.is_stopping = True
         await self._rounds.stop()
 
     async def _look(self) -> float:
         """Posts and edits. Returns the seconds until the next look."""
-        wanting = await self._store.news.servers_wanting(DAILY, *self._owned)
-        if not wanting:
-            return self._rest
-        deal, later = await self._days.today(), list[datetime]()
-        for guild_id in wanting:
-            if self._rounds.is_stopping:
-                break
-            settings = await self._store.guild(guild_id)
-            due = due_on(deal, settings)
-            if due > self._now():
-                later.append(due)
-            elif self._barred.get(guild_id, self._now()) <= self._now():
-                await self._try_to_tell(settings, deal)
-        return self._until((*later, deal.offered_at + A_DAY))
-
-    def _until(self, moments: Iterable[datetime]) -> float:
-        return max(0.0, min(EVERY, (min(moments) - self._now()).total_seconds()))
-
-    async def _try_to_tell(self, settings: GuildSettings, deal: DealRow) -> None:
-        try:
-            await self._tell(settings, deal)
-        except (Gone, Barred, Away) as error:
-            self._barred[settings.guild_id] = self._now() + timedelta(seconds=self._rest)
-            log.info("the deal of the day is posted later on server %s: %s", settings.guild_id, error)
-        except StoreUnavailable:
-            raise
-        except Exception:  # the other servers get theirs all the same
-            log.exception("the deal of the day was not posted on server %s", settings.guild_id)
-
-    async def _tell(self, settings: GuildSettings, deal: DealRow) -> None:
-        guild_id = settings.guild_id
-        if not wants_news(settings, DAILY):
-            return
-        told = await self._read(guild_id, deal)
-        noted = await self._store.news.one(guild_id, DAILY, deal.id)
-        if noted is not None and noted.message_id is not None:
-            if self._shown.get(guild_id) != told:
-                await self._presenter.edit_day(settings, noted.message_id, told)
-        else:
-            await self._news.tell(
-                NewsRow(guild_id, DAILY, deal.id),
-                partial(self._presenter.find_day, settings, deal.id),
-                partial(self._presenter.post_day, settings, told),
-            )
-        self._shown[guild_id] = told
-
-    async def _read(self, guild_id: int, deal: DealRow) -> DayNews:
-        deals, before = self._store.deals, await self._days.before(deal)
-        final = None if before is None else await self._days.before(before)
-        first = () if final is None else await deals.order(final.id, 1, guild_id)
-        number = await deals.number_finished(deal.id, guild_id)
-        promise = await self._days.promise(deal)
-        return DayNews(
-            deal,
-            promise.anchor,
-            promise.seal,
-            await deals.finished(deal.id, MOST_NAMED - (number > MOST_NAMED), guild_id),
-            number,
-            None if before is None else (before, await deals.order(before.id, BEST, guild_id)),
-            (final, first[0]) if final is not None and first else None,
-        )
-
-
-def due_on(deal: DealRow, settings: GuildSettings) -> datetime:
-    """When a server's clock shows the hour that it chose, within the day of this deal."""
-    begins = deal.offered_at
-    due = QuietHours(settings.daily_zone).next_at(settings.daily_at, begins - A_MOMENT)
-    return due if due < begins + A_DAY else begins  # a day whose hour the change of clocks has moved away
+        return min(await self._days.look(), await self._shared.look())

@@ -192,6 +192,32 @@ class TestShared:
         (now,) = world.messages(world.channel.id)
         assert [line[:6] for line in now.text.splitlines() if line.startswith("1. ")] == ["1. Ada", "1. Ben"]
 
+    async def test_its_message_says_by_itself_who_has_ended_it(self, world: World) -> None:
+        await play_out(world, world.ada)
+        await world.ada.in_panel(key("offer"))
+        (offer,) = world.messages(world.channel.id)
+
+        begun = await world.ben.press(offer, key("same"))
+        await world.finish(begun.result._interaction.id)
+        await world.pass_time(400)
+
+        (now,) = world.messages(world.channel.id)
+        assert "1. Ben" in now.text
+        assert list(now.buttons) == [key("same"), key("order")]
+
+    async def test_after_a_restart_whoever_plays_from_it_lets_it_follow_again(self, world: World) -> None:
+        await play_out(world, world.ada)
+        await world.ada.in_panel(key("offer"))
+        (offer,) = world.messages(world.channel.id)
+        await world.restart()
+
+        begun = await world.ben.press(offer, key("same"))
+        await world.finish(begun.result._interaction.id)
+        await world.pass_time(400)
+
+        (now,) = world.messages(world.channel.id)
+        assert "1. Ben" in now.text
+
     async def test_its_game_is_posted_nowhere_while_others_play_it(self, world: World) -> None:
         table = await play_out(world, world.ada)
         page = await page_of(world.ada, table.id, whose="mine")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from db.values import GuildSettings
-from host.presenter import DayNews, Ended, Review
+from host.presenter import DayNews, Ended, Review, SharedDeal
 
 MESSAGE = 7
 
@@ -19,6 +19,7 @@ class NewsBoard:
         self.awards: list[tuple[int, Ended, bool]] = []  # and whether they may have been there
         self.days: list[tuple[int, DayNews]] = []
         self.edits: list[tuple[int, DayNews]] = []
+        self.shared: list[tuple[int, SharedDeal]] = []  # edits, each with its message
 
 
 class FakeNews:
@@ -56,3 +57,7 @@ class FakeNews:
     async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
         self.fail("edit day")
         self._news.edits.append((settings.guild_id, told))
+
+    async def edit_shared(self, guild_id: int, channel_id: int, message_id: int, told: SharedDeal) -> None:
+        self.fail("edit shared")
+        self._news.shared.append((message_id, told))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from db import choices
 from db.values import DealRow, GuildSettings, NewsRow, Ownership
-from host.deals.messages import due_on
+from host.deals.day_messages import due_on
 from host.news import DAILY
 from host.presenter import Barred, DayNews, Gone
 from table.pace import DAY
@@ -28,7 +28,7 @@ HOUR = 3600
 
 async def wants(bench: Bench, settings: GuildSettings = WANTS) -> None:
     await bench.store.write(choices.guild(settings))
-    bench.host.day_messages.wake()
+    bench.host.deal_messages.wake()
     await asyncio.sleep(1)
 
 
@@ -218,7 +218,7 @@ def test_the_hour_is_that_of_the_servers_clock() -> None:
 async def test_of_many_people_as_many_are_named_as_find_room(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("host.deals.messages.MOST_NAMED", 2)
+    monkeypatch.setattr("host.deals.day_messages.MOST_NAMED", 2)
     await until_midnight()
     await wants(bench)
     deal = await bench.host.days.today()
