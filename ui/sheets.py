@@ -9,6 +9,7 @@ from db.values import ScoreRow
 from table.table import Table
 from ui.pictures.score_sheet import score_sheet as draw_sheet
 from ui.pictures.scorecard import Best
+from ui.text.dates import date
 from ui.text.score_sheet import sheet_alt
 from ui.text.scorecard import card_text
 from wire.layouts import Drawing
@@ -22,6 +23,6 @@ def score_sheet(table: Table, rows: Sequence[ScoreRow], *, best: Best = "least")
     totals = tuple(sum(scores) for scores in rounds)
     places = tuple(standing.place for standing in table.standings)
     sheet = (table.names, rounds, totals, places)
-    date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
-    options = {"title": table.game.title, "date": date, "best": best}
-    return Drawing(draw_sheet, sheet, options, sheet_alt(*sheet, date), partial(card_text, *sheet, date=date))
+    when = date(table.ended_at)
+    options = {"title": table.game.title, "date": when, "best": best}
+    return Drawing(draw_sheet, sheet, options, sheet_alt(*sheet, when), partial(card_text, *sheet, date=when))

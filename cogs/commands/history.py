@@ -34,6 +34,7 @@ from ui.text import history as words
 from ui.text.locale import mark
 from wire.answers import Interaction
 from wire.layouts import Item, Part, Scene
+from wire.links import day
 from wire.presses import Pressed, button, is_snowflake, menu
 from wire.visibility import Visibility, server_of, viewer
 
@@ -195,9 +196,9 @@ class History(commands.Cog):
         """A line for each game that was closed because its server removed the bot."""
         closed = await self._host.records.closed_by_removal(me)
         read, _why_not = await of_each(closed, self._host.ledger.table)
-        for table in [each for each in read if me in each.users]:
+        for table in [each for each in read if me in each.users and each.ended_at is not None]:
             others = [seat.name for seat in table.seats if seat.user_id != me]
-            yield words.bot_removed(f"{table.ended_at:%Y-%m-%d}", table.game.title, others)
+            yield words.bot_removed(day(table.ended_at), table.game.title, others)
 
     async def _read(self, shown: Sequence[Past], me: int) -> tuple[PastGame, ...]:
         """The games as their reader sees them, with days of their time zone, if they have told it."""

@@ -29,11 +29,12 @@ from ui.standings import boards as board_words
 from ui.standings import boards_menu
 from ui.standings import players as words
 from ui.standings.board_page import show_rating
-from ui.standings.figures import month, unit_of
+from ui.standings.figures import unit_of
 from ui.standings.head_to_head import head_to_head
 from ui.standings.player_card import player_card
 from ui.standings.players import LAST, Card, Curve, Duel, Duels, Feat, Graph, Outcome, Played
 from ui.standings.rating_graph import rating_graph
+from ui.text.dates import month
 from ui.text.locale import mark
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene

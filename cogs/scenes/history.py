@@ -13,7 +13,7 @@ from ui.games import face_of
 from ui.history import games as words
 from ui.history.games import GameList, PastGame, Side
 from ui.history.picture import history
-from ui.standings.figures import day
+from ui.text.dates import day
 from wire import links
 from wire.layouts import Drawing
 

@@ -15,6 +15,7 @@ from ui.games import face_of
 from ui.text import replay as words
 from ui.text import table as table_words
 from wire.layouts import Drawing, Part, Scene
+from wire.links import day
 
 
 def still(replay: Replay, at: Position, note: str = "") -> Scene:
@@ -55,5 +56,5 @@ def _heading(replay: Replay, part: range) -> str:
 
 def _scene(replay: Replay, at: Position, *parts: Part, moves: bool = False) -> Scene:
     table = replay.moments[-1].table
-    date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
-    return Scene((words.heading(table.game.title, date), *parts, *controls(replay, at, moves=moves)))
+    ended = "" if table.ended_at is None else day(table.ended_at)
+    return Scene((words.heading(table.game.title, ended), *parts, *controls(replay, at, moves=moves)))

@@ -47,7 +47,7 @@ def test_two_teams_that_share_the_first_place_stay_two() -> None:
 def test_the_day_is_that_of_the_reader() -> None:
     days = [listed(zone=zone).day for zone in ("UTC", "Europe/Berlin", "America/New_York")]
 
-    assert days == ["27 Nov", "28 Nov", "27 Nov"]
+    assert days == ["Nov 27", "Nov 28", "Nov 27"]
     assert listed(ended_at=datetime(2025, 12, 31, tzinfo=UTC)).day == "Dec 2025"
 
 

@@ -77,7 +77,7 @@ async def test_the_list_of_finished_games(world: World, monkeypatch: pytest.Monk
 
     listed = await world.ada.slash("history", whose="mine")
 
-    without, with_scores = listed.alt.split("1 Jan, ")[1:]
+    without, with_scores = listed.alt.split("Jan 1, ")[1:]
     assert str(sick) in listed.choices[says.history.choose()].values()
     assert "stroke" in with_scores
     assert "stroke" not in without

@@ -12,6 +12,7 @@ from tests import says
 from tests.end_to_end.membership import invited, taken_off
 from tests.end_to_end.test_connection import given_back
 from tests.end_to_end.world import World
+from wire.links import day
 
 
 async def test_a_table_goes_on_where_it_stood(world: World) -> None:
@@ -97,7 +98,8 @@ async def test_after_seven_days_history_says_why_it_was_closed(world: World) -> 
     assert (table.phase, table.reason) == ("closed", "taken_off")
     told = await world.ada.slash_in_dm("history")
 
-    assert says.history.bot_removed("2026-01-08", "Play Nine", ["Ben"]) in told.text
+    assert table.ended_at is not None
+    assert says.history.bot_removed(day(table.ended_at), "Play Nine", ["Ben"]) in told.text
     assert says.me.no_games() in (await world.ada.slash_in_dm("games")).text
 
 

@@ -112,7 +112,7 @@ def alt(games: GameList) -> str:
 
 
 def _line(game: PastGame) -> str:
-    """ "28 Nov, its title: Gwen 66 strokes, Jon, Dan; won by 40."."""
+    """ "Nov 28, its title: Gwen 66 strokes, Jon, Dan; won by 40."."""
     first = join_spaced(filter(None, (name_of(game.sides[0]), game.sides[0].score, game.unit)))
     others = [name_of(side) for side in game.sides[1:]]
     return _("{day}, {title}: {names}; {how}.").format(
@@ -138,7 +138,7 @@ def _text_line(number: int, game: PastGame) -> str:
 
 
 def choice(number: int, game: PastGame) -> str:
-    """A game in the menu, numbered from the newest: "1. 28 Nov, its title: Gwen 66, Jon 106"."""
+    """A game in the menu, numbered from the newest: "1. Nov 28, its title: Gwen 66, Jon 106"."""
     players = [join_spaced(filter(None, (name_of(side), side.score))) for side in game.sides]
     return _("{number}. {day}, {title}: {players}").format(
         number=number, day=game.day, title=game.title, players=", ".join(players)

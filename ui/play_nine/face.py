@@ -46,6 +46,7 @@ from ui.play_nine.picture.result import result as draw_result
 from ui.play_nine.picture.table import table as draw_table
 from ui.play_nine.picture.tee import tee as draw_tee
 from ui.text import scorecard
+from ui.text.dates import date
 from ui.text.locale import _
 from ui.worded import Worded
 from wire.layouts import Drawing, Item, Part, rows_of
@@ -165,13 +166,13 @@ class PlayNineFace(Worded):
         holes, extra = hole_scores(1, min(last, options.holes)), hole_scores(options.holes + 1, last)
         ended = table.outcome
         card = (table.names, holes, ended.scores, ended.places)
-        date = "" if table.ended_at is None else f"{table.ended_at:%Y-%m-%d}"
+        when = date(table.ended_at)
         return Drawing(
             draw_card,
             card,
-            {"playoff": extra, "title": words.TITLE, "date": date, "match": options.match},
-            scorecard.card_alt(*card, extra, date, match=options.match),
-            partial(scorecard.card_text, *card, extra, date, match=options.match),
+            {"playoff": extra, "title": words.TITLE, "date": when, "match": options.match},
+            scorecard.card_alt(*card, extra, when, match=options.match),
+            partial(scorecard.card_text, *card, extra, when, match=options.match),
         )
 
 

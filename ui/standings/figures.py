@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Literal
 
 from engine.feats import FeatKind, average, split_time
-from ui.text.locale import _, mark
+from ui.text.locale import _
 from ui.text.words import MINUS, number
 
 # "tenths": counted ten times, "ms": milliseconds.
@@ -15,20 +14,6 @@ Unit = Literal["count", "tenths", "average", "ms", "timed"]
 
 DASH = "–"  # what a share of nothing is
 _MINUTE = 60_000  # ms
-_MONTHS = (
-    mark("January"),
-    mark("February"),
-    mark("March"),
-    mark("April"),
-    mark("May"),
-    mark("June"),
-    mark("July"),
-    mark("August"),
-    mark("September"),
-    mark("October"),
-    mark("November"),
-    mark("December"),
-)
 
 
 def unit_of(kind: FeatKind | None) -> Unit:
@@ -82,20 +67,6 @@ def clock(ms: int) -> str:
     if minutes < 60:
         return f"{minutes}:{seconds:02}"
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-
-
-def month(moment: datetime) -> str:
-    """The month, in UTC, of a time: "May 2026"."""
-    day = moment.astimezone(UTC)
-    return _("{month} {year}").format(month=_(_MONTHS[day.month - 1]), year=day.year)
-
-
-def day(moment: datetime, now: datetime) -> str:
-    """A day of this year: "28 Nov"; of another one its month: "Dec 2025". Both in the reader's time zone."""
-    short = _(_MONTHS[moment.month - 1])[:3]
-    if moment.year == now.year:
-        return _("{day} {month}").format(day=moment.day, month=short)
-    return _("{month} {year}").format(month=short, year=moment.year)
 
 
 def with_sign(value: int) -> str:

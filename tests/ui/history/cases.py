@@ -6,7 +6,7 @@ from ui.history.games import GameList, PastGame, Side
 
 
 def game(key: str, title: str, *sides: Side, unit: str = "points", margin: str = "") -> PastGame:
-    return PastGame(key, title, sides, unit, "28 Nov", "<t:1795824000:D>", margin)
+    return PastGame(key, title, sides, unit, "Nov 28", "<t:1795824000:D>", margin)
 
 
 WON = game(

@@ -39,14 +39,14 @@ def test_who_won_and_what_the_reader_did(game: PastGame, outcome: str | None, to
 
 
 def test_a_team_is_one() -> None:
-    assert games.choice(1, TEAMS) == "1. 28 Nov, Sequence Numbers: Mia & You 2, Jon & Dan 1"
+    assert games.choice(1, TEAMS) == "1. Nov 28, Sequence Numbers: Mia & You 2, Jon & Dan 1"
 
 
 def test_the_picture_says_all_of_it_in_words() -> None:
     told = games.alt(GameList("Your games", (WON, BROKEN)))
 
     assert told == (
-        "Your games. 28 Nov, Play Nine: You −12 strokes, Ben; won by 54. 28 Nov, whist: Bo, Ben; won."
+        "Your games. Nov 28, Play Nine: You −12 strokes, Ben; won by 54. Nov 28, whist: Bo, Ben; won."
     )
 
 

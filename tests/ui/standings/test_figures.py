@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
-
 import pytest
 
 from engine.feats import FeatKind
-from ui.standings.figures import Unit, difference, figure, month, share, with_sign
+from ui.standings.figures import Unit, difference, figure, share, with_sign
 
 FEW = FeatKind("average", "low", "mean", "strokes", least=27)
 
@@ -36,12 +34,6 @@ def test_an_average_of_few_times_is_not_so_far_from_one_of_enough() -> None:
 
     assert difference(few, more, "average") == "1.00"
     assert difference(enough, few, "average") == ""
-
-
-def test_a_month_has_its_name_and_year() -> None:
-    new_year = datetime(2027, 1, 1, 1, tzinfo=timezone(timedelta(hours=2)))
-
-    assert month(new_year) == "December 2026"  # in UTC
 
 
 def test_a_change_has_its_sign() -> None:
