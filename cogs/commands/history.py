@@ -196,8 +196,9 @@ class History(commands.Cog):
         """A line for each game that was closed because its server removed the bot."""
         closed = await self._host.records.closed_by_removal(me)
         read, _why_not = await of_each(closed, self._host.ledger.table)
-        for table in [each for each in read if me in each.users and each.ended_at is not None]:
+        for table in [each for each in read if me in each.users]:
             others = [seat.name for seat in table.seats if seat.user_id != me]
+            assert table.ended_at is not None
             yield words.bot_removed(day(table.ended_at), table.game.title, others)
 
     async def _read(self, shown: Sequence[Past], me: int) -> tuple[PastGame, ...]:

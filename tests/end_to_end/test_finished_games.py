@@ -49,7 +49,7 @@ async def test_a_list_says_who_won_by_how_much_and_what_its_reader_did(world: Wo
     winner = await by_name[first.name].slash("history")
     loser = await by_name[second.name].slash("history")
 
-    day = f"{world.env.now():%-d %b}"
+    day = f"{world.env.now():%b %-d}"
     apart = second.score - first.score
     assert winner.alt == (
         f"Games of this channel. {day}, Play Nine: You {number(first.score)} strokes, {second.name}; won by {apart}."
