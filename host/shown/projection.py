@@ -139,6 +139,11 @@ class Projection:
         if (task := self._tasks.get(table_id)) is not None:
             await asyncio.wait((task,), timeout=self._pacing.retry)
 
+    async def wait_until_entered(self, table: Table) -> None:
+        """Waits a moment for what the standings say of a game that is over. They count no deal that others play too."""
+        if table.phase == "over" and not table.deal:
+            await self._entered(table.id)
+
     def drop(self, table_id: int) -> None:
         """Forgets a table that was closed because it has no place left on Discord."""
         self._untold.pop(table_id, None)
@@ -328,8 +333,7 @@ class Projection:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)
-                if table.phase == "over" and not table.deal:  # which no standings count
-                    await self._entered(table.id)
+                await self.wait_until_entered(table)
                 shown = await self._attempt(
                     table, partial(self._presenter.announce, table, state.shown, logged, played)
                 )

@@ -43,9 +43,13 @@ class PrivateTables:
             await self.tell_result(table)
 
     async def tell_result(self, table: Table) -> None:
-        """Lets open panels show the result of the round that has ended, or of the game, if there is one to read."""
+        """Lets open panels show the result of the round that has ended, or of the game, if there is one to read.
+
+        With the end of a game comes what it has brought, if that is known in time: so nothing moves a moment later.
+        """
         if not table.is_between_rounds and table.phase != "over":
             return
+        await self._projection.wait_until_entered(table)
         story = await self._ledger.story(table.id)
         played = last_round(story, table.number) if any(map(ends_round, story)) else ()
         if table.phase == "over":

@@ -57,6 +57,14 @@ async def test_it_is_closed_when_nobody_has_touched_it_for_sixty_days(bench: Ben
     assert bench.board.calls == []
 
 
+async def test_the_end_waits_a_moment_for_what_the_game_has_brought(bench: Bench) -> None:
+    table = await play_out(bench)
+
+    await bench.host.private_tables.tell_result(table)
+
+    assert await bench.host.records.gains(table.id) is not None
+
+
 async def test_a_result_waits_for_its_reader(bench: Bench) -> None:
     table = await bench.private(ADA, "play_nine", holes=2)
     while not (await bench.host.ledger.table(table.id)).is_between_rounds:
