@@ -53,8 +53,8 @@ def announcement_scene(
         parts.append(substitutes.announce_offer(table.names[entry.seat or 0]))
     if isinstance(entry, Take):
         parts.append(_former_owner(table, entry))
-    if isinstance(entry, End | Decide):
-        parts.append(words.end(table.reason, begun=table.session is not None))
+    if isinstance(entry, End | Decide) and table.session is not None:  # else the lobby's message says it
+        parts.append(words.end(table.reason))
     return Scene(tuple(parts))
 
 

@@ -217,6 +217,8 @@ async def test_of_several_tables_one_is_chosen_before_it_ends(world: World) -> N
 
     assert (await world.table(first)).phase == "playing"
     assert (await world.table(second)).phase == "closed"
+    told = [text for text in world.texts(world.channel.id) if says.table.end("ended", begun=False) in text]
+    assert told == [(await world.lobby_message(second)).text], "it is said once"
 
 
 async def test_a_moderators_press_ends_tables_of_its_channel_only(world: World) -> None:
