@@ -87,7 +87,9 @@ class Challenges(commands.Cog):
         if game:
             await self._challenge(interaction, who, game, pace)
             return
-        await self._must_see(interaction, _must_be_challengeable(interaction, who))
+        who = _must_be_challengeable(interaction, who)
+        await self._host.blocks.must_reach(interaction.user.id, who.id, who.display_name)
+        await self._must_see(interaction, who)
         here = await server_settings(interaction, self._host.servers)
         must_allow_games(interaction, here)
         games = [key for key in here.games if TWO in _seats(here, key)]

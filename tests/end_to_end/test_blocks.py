@@ -55,6 +55,15 @@ async def test_a_player_who_is_blocked_cannot_challenge(world: World) -> None:
     assert not await world.bot.store.tables_of(world.ada.id)
 
 
+async def test_who_cannot_be_asked_is_said_before_a_game_is_chosen(world: World) -> None:
+    await block(world.ben, world.ada)
+
+    refused = await world.ada.slash("play", **{"with": world.ben.actor})
+
+    assert refused.text == says.refused("asked_in_vain", name="Ben")
+    assert not refused.buttons
+
+
 async def test_a_player_who_has_blocked_somebody_does_not_challenge_them(world: World) -> None:
     await block(world.ada, world.ben)
 
