@@ -7,6 +7,7 @@ import json
 from table.table import Person
 from tests import says
 from tests.end_to_end import me
+from tests.end_to_end.games import dare
 from tests.end_to_end.test_challenges import challenge, question
 from tests.end_to_end.world import Player, World
 
@@ -58,7 +59,7 @@ async def test_a_player_who_is_blocked_cannot_challenge(world: World) -> None:
 async def test_who_cannot_be_asked_is_said_before_a_game_is_chosen(world: World) -> None:
     await block(world.ben, world.ada)
 
-    refused = await world.ada.slash("play", **{"with": world.ben.actor})
+    refused = await dare(world.ada, world.ben.actor)
 
     assert refused.text == says.refused("asked_in_vain", name="Ben")
     assert not refused.buttons
