@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 import discord
 import msgspec
@@ -103,13 +104,16 @@ def panel_scene(
     parts[0] = "\n".join(filter(None, (title, turn_line(table, seat, last, beside.news))))
     buttons = [_last_button(table, seat)]
     parts += _absent(table, seat, waits)
-    parts += parts_for_voter(table, seat, waits)  # on top: no key below it moves
     shown = face_of(table).panel(table, seat, part, text_only, note)
-    parts += private.with_picture(table, shown) if table.is_private and not text_only else shown
+    shown = private.with_picture(table, shown) if table.is_private and not text_only else shown
+    said = tuple(takewhile(lambda part: isinstance(part, str), shown))
+    parts += said
+    # Here neither what is said moves them, nor do they move the picture and the keys: a panel grows upwards.
+    parts += (*parts_for_voter(table, seat, waits), *rows_of(buttons_to_give(table, seat)))
+    parts += shown[len(said) :]
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
-    rows = (*buttons, *_elsewhere(table, seat, beside)), *rows_of(buttons_to_give(table, seat))
-    return Scene((*parts, *rows), face_of(table).accent(table))
+    return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))), face_of(table).accent(table))
 
 
 def _over(table: Table, seat: int, result: Read) -> str:

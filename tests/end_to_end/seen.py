@@ -108,6 +108,13 @@ class Seen:
         return bool(self._parts[-1]["type"] == GALLERY)
 
     @property
+    def above_the_picture(self) -> set[str]:
+        """The buttons that push up nothing but words: a message grows upwards."""
+        kinds = [part["type"] for part in self._parts]
+        above = self._parts[: kinds.index(GALLERY)]
+        return {part["label"] for part in above if part["type"] == BUTTON}
+
+    @property
     def pictures(self) -> int:
         return len(self.message.attachments)
 

@@ -52,7 +52,7 @@ async def test_the_panel_of_a_player_who_waits_offers_it_from_the_beginning(worl
     table_id, here, late = await waiting(world)
     panel = await here.press(await world.table_message(table_id), says.CARDS)
     own = await late.press(await world.table_message(table_id), says.CARDS)
-    assert button(late) in panel.buttons
+    assert panel.above_the_picture == {button(late)}, "it moves no key of the game"
     assert not [label for label in own.buttons if label == button(late)]
 
     await here.press(panel, button(late))

@@ -58,8 +58,10 @@ async def test_the_panels_ask_those_who_decide_and_greet_who_is_away(large_world
     message = await world.table_message(table_id)
     mine = await one.press(message, says.CARDS)
     keys = [says.votes.button(choice) for choice in ("wait", "computer", "substitute", "end")]
+    give = [label for label in mine.buttons if label == says.more_time.give(other.name)]
     assert f"{away.name} isn’t here." in mine.text
     assert [label for label in mine.buttons if label in keys] == keys
+    assert mine.above_the_picture == {*keys, *give}, "they move no key of the game"
 
     answer = await one.in_panel(says.votes.button("computer"))
 
