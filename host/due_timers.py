@@ -10,10 +10,10 @@ from db import units
 from db.values import TimerRow
 from host.context import Context
 from host.racing.races import Races
-from host.shown.projection import Projection
 from host.tables.substitutes import Substitutes
 from host.tables.votes import Votes
 from host.waits.outages import Outages
+from host.waits.rest_calls import RestCalls
 from host.waits.time_back import TimeBack
 from host.waits.timeouts import Timeouts
 from host.waits.turns import Turns
@@ -26,19 +26,19 @@ class DueTimers:
     def __init__(
         self,
         context: Context,
-        projection: Projection,
         *,
         races: Races,
         outages: Outages,
         time_back: TimeBack,
         turns: Turns,
+        rest_calls: RestCalls,
         timeouts: Timeouts,
         votes: Votes,
         substitutes: Substitutes,
     ) -> None:
         self._store, self._ledger = context.store, context.ledger
         self._pacing, self._now = context.pacing, context.now
-        self._projection = projection
+        self._rest_calls = rest_calls
         self._races = races
         self._outages = outages
         self._time_back = time_back
@@ -59,7 +59,7 @@ class DueTimers:
             case Kind.LOBBY:
                 await self._timeouts.lobby(timer)
             case Kind.PING:
-                await self._projection.run_timer(timer)
+                return await self._rest_calls.run(timer)
             case Kind.READY:
                 await self._end_rest(timer)
             case Kind.PAUSED:

@@ -52,9 +52,11 @@ from host.waits.holidays import Holidays
 from host.waits.morning_lists import MorningLists
 from host.waits.next_table import NextTable
 from host.waits.outages import Outages
+from host.waits.panel_calls import PanelCalls
 from host.waits.presence import Presence
 from host.waits.quiet_hours import Quiet
 from host.waits.removals import Removals
+from host.waits.rest_calls import RestCalls
 from host.waits.time_back import TimeBack
 from host.waits.timed import Timed
 from host.waits.timeouts import Timeouts
@@ -102,11 +104,11 @@ class Parts:
         self._sit_down()
         self.due_timers = DueTimers(
             context,
-            self.projection,
             races=self.races,
             outages=self.outages,
             time_back=self.time_back,
             turns=self.turns,
+            rest_calls=self.rest_calls,
             timeouts=self.timeouts,
             votes=self.votes,
             substitutes=self.substitutes,
@@ -137,7 +139,6 @@ class Parts:
             entered=self.standings.wait_until_entered,
             barred=self.outages.note_barred,
             is_left=self.outages.is_left,
-            seeing=self.unseen.seeing,
         )
         self.losses = Losses(self.context, self.projection)
         self.private_tables = PrivateTables(self.ledger, self.projection, self._presenter)
@@ -181,6 +182,8 @@ class Parts:
             self.outages,
         )
         self.holidays = Holidays(self.context, self.quiet)
+        panel_calls = PanelCalls(self._presenter.panels, self.presence, self.context.now)
+        self.rest_calls = RestCalls(self.context, self.projection, self.unseen, panel_calls)
         self.turns = Turns(
             self.context,
             self.projection,
@@ -192,7 +195,7 @@ class Parts:
             move=self.timeouts.turn,
             morning_lists=self.morning_lists,
             unseen=self.unseen,
-            panels=self._presenter.panels,
+            panel_calls=panel_calls,
         )
 
     def _sit_down(self) -> None:

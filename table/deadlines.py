@@ -23,6 +23,8 @@ TimeUp = Literal[
     "computer",  # and the computer plays on
 ]
 
+REOPENING = 5.0  # seconds after a restart, by which open panels follow their tables again, and people are asked in them
+
 
 class Kind(StrEnum):
     """A kind of timer. A table has one of each at most; TURN, OFFER, VOTE one a seat. A later one replaces it."""
@@ -263,7 +265,8 @@ def _rest(before: Table, after: Table, rest: Rest, waits: Waits) -> Timers:
     if after.asked_since == before.asked_since:  # the first player came back: the others were asked before
         return Timers((going_on,), ended=(Kind.PAUSED,))
     asks = rest.why in ("start", "paused", "nobody") and not after.is_private
-    asking = (Timer(Kind.PING, 0, after.asked_since),) if asks else ()
+    wait = REOPENING if rest.restarted else 0
+    asking = (Timer(Kind.PING, wait, after.asked_since),) if asks else ()
     timers = (going_on, *asking)
     kinds = {timer.kind for timer in timers}
     stale = (Kind.PING, Kind.TURN, Kind.READY, Kind.PAUSED)

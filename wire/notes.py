@@ -56,6 +56,13 @@ def same_decision(then: Table, seat: int) -> Callable[[Table], bool]:
     return lambda now: now.phase == "playing" and now.stamp(seat) == then.stamp(seat)
 
 
+def same_wait(then: Table, seat: int) -> Callable[[Table], bool]:
+    """Whether a table still waits for a seat as it did then."""
+    if then.rest is None:
+        return same_decision(then, seat)
+    return lambda now: now.rest is not None and seat in now.waiting
+
+
 def _is_open(table: Table) -> bool:
     return table.race is None or table.race.open
 

@@ -15,13 +15,13 @@ from cogs.panels.last import LastEntries
 from cogs.panels.message import PanelMessage
 from cogs.panels.panel import Panel
 from cogs.scenes.panel import NO_RESULT, Read
+from cogs.scenes.rest import asked_for
 from db.errors import StoreUnavailable
 from host.pacing import Pacing
 from host.shown.entries_to_tell import last_round
 from host.shown.panel_rows import FormerPanel, PanelRows
 from table.entries import Logged
 from table.table import Table
-from ui.games import face_of
 from ui.text import locale
 from ui.text import pings as words
 from wire import answers
@@ -30,7 +30,7 @@ from wire.channels import Channels
 from wire.failures import FAILURES, is_too_late, is_unknown
 from wire.fence import Fenced
 from wire.layouts import Rendered
-from wire.notes import Note, same_decision
+from wire.notes import Note, same_wait
 from wire.renderer import Renderer
 
 log = logging.getLogger(__name__)
@@ -181,8 +181,8 @@ class Panels:
         if panel is None or message is None or not message.is_alive or self._has_scrolled_away(panel):
             return False
         with locale.use(message.interaction.locale.value):
-            text = words.waits_for_you(face_of(table).summons(table))
-        panel.notes.add(Note(text, holds=same_decision(table, message.seat)))
+            text = words.waits_for_you(asked_for(table))
+        panel.notes.add(Note(text, holds=same_wait(table, message.seat)))
         self._on_change(panel, table)
         return True
 

@@ -6,6 +6,7 @@ from table.deadlines import until
 from table.pace import Waits
 from table.table import Table
 from ui.games import face_of
+from ui.text import pings
 from ui.text import table as words
 from wire.links import on_the_clock
 
@@ -23,3 +24,8 @@ def rest_text(table: Table, waits: Waits) -> str:
     ready = [table.names[seat] for seat in rest.ready]
     missing = [table.names[seat] for seat in table.waiting_people]
     return f"{told}\n{words.getting_ready(ready, missing)}".rstrip()
+
+
+def asked_for(table: Table) -> str:
+    """What people are asked for: "your turn on hole 3", or at a rest to press Ready."""
+    return face_of(table).summons(table) if table.rest is None else pings.summons_of(table.rest.why)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from cachetools import LRUCache
 
+from cogs.scenes.rest import asked_for
 from cogs.shown.ping_lists import Ask, PingLists, Standing, buttons, content
 from host.people import People
 from host.presenter import Call, Shown
 from table.table import Table
-from ui.games import face_of
 from ui.text import pings as words
 from ui.text.words import plain
 from wire.discord_calls import Messenger, nonce
@@ -214,9 +214,7 @@ def _ask(table: Table, shown: Shown, call: Call) -> Ask:
 
 def _summons(table: Table, call: Call) -> str:
     """What people are asked for."""
-    if table.rest is not None:
-        return words.summons_of(table.rest.why)
-    summons = face_of(table).summons(table)
+    summons = asked_for(table)
     if call.closes is not None:
         return words.warning(summons, on_the_clock(call.closes))
     if call.again:

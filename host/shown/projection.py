@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 
 from db import display, units
 from db.errors import StoreUnavailable
-from db.values import TimerRow
 from engine.errors import Refusal
 from host import store_unavailable
 from host.context import Context
@@ -60,7 +59,6 @@ class Projection:
         entered: Callable[[int], Awaitable[None]],
         barred: Callable[[int, bool], Awaitable[None]],
         is_left: Callable[[Table], bool],
-        seeing: Callable[[Table, Iterable[int | None]], Awaitable[frozenset[int | None]]],
     ) -> None:
         self._store, self._ledger, self._owned = context.store, context.ledger, context.owned
         self._presenter = presenter
@@ -68,7 +66,6 @@ class Projection:
         self._close = close  # a table that has nowhere left to be shown
         self._entered = entered  # waits a moment for what a result has to tell
         self._barred = barred  # hears of each call whether it was permitted
-        self._seeing = seeing  # which players can see the table, so that they may be asked
         self._is_left = is_left  # of a server without the bot, where nothing is tried
         self._states = DisplayStates(context.store, context.pacing)
         self._calls = Calls(context.ledger, presenter, self._states)
@@ -190,18 +187,6 @@ class Projection:
                     unit = (*unit, *unreached)
             if unit:
                 await self._store.write(unit)
-
-    async def run_timer(self, timer: TimerRow) -> None:
-        """Asks everybody the table waits for, unless it waits for others by now."""
-        before = await self._ledger.newest(timer.game_id)
-        seeing = await self._seeing(before, [before.seats[seat].user_id for seat in before.waiting_people])
-
-        async def asking(table: Table) -> Asking:
-            waiting = table.waiting_people if table.asked_since == timer.token else ()
-            seats = tuple(seat for seat in waiting if table.seats[seat].user_id in seeing)
-            return Asking(Call(seats, table.asked_since) if seats else None)
-
-        await self.ask(timer.game_id, asking)
 
     async def stop(self) -> None:
         """Lets what is on its way finish. The next start shows the rest."""

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from cachetools import LRUCache
 from msgspec.structs import replace
 
 from db import units
@@ -15,10 +14,11 @@ from db.values import NEVER, TimerRow
 from host.context import Context
 from host.pacing import Pacing
 from host.people import People
-from host.presenter import Call, OpenPanels
+from host.presenter import Call
 from host.shown.projection import Asking, Projection
 from host.waits.morning_lists import MorningLists
 from host.waits.outages import Outages
+from host.waits.panel_calls import PanelCalls
 from host.waits.presence import Presence
 from host.waits.quiet_hours import Quiet
 from host.waits.time_back import TimeBack
@@ -34,7 +34,6 @@ from table.wall import lasts
 
 _LAST = (Do.MOVE, Do.CLOSE)
 AN_HOUR = timedelta(hours=1)
-CACHE_SIZE = 10_000
 MOST_CALLS = 3  # in a row without an answer
 
 
@@ -65,7 +64,7 @@ class Turns:
         move: Callable[[TimerRow], Awaitable[None]],
         morning_lists: MorningLists,
         unseen: Unseen,
-        panels: OpenPanels,
+        panel_calls: PanelCalls,
     ) -> None:
         self._store, self._ledger = context.store, context.ledger
         self._time, self._pacing, self._now = context.time, context.pacing, context.now
@@ -78,9 +77,7 @@ class Turns:
         self._move = move
         self._morning_lists = morning_lists
         self._unseen = unseen
-        self._panels = panels
-        # When players were asked in their open panels, by table, person and decision. A restart may ask them again.
-        self._called: LRUCache[tuple[int, int | None, int], datetime] = LRUCache(CACHE_SIZE)
+        self._panel_calls = panel_calls
 
     async def run(self, timer: TimerRow) -> bool:
         """Does what is due, and notes when the timer is due again. False: the turn is over."""
@@ -146,7 +143,7 @@ class Turns:
                     await self._wants_calls(timer),
                     await self._is_listed(table, timer, due.act),
                 )
-                if due.do is Do.ASK and wants and not is_listed and self._call_in_panel(table, timer):
+                if wants and not is_listed and self._panel_calls.call(table, timer.user_id, timer.token):
                     put_off.append(_until(timer, self._next(table, timer, known)))
                     continue
                 calls = before + (wants and not is_listed)
@@ -179,20 +176,6 @@ class Turns:
         if self._count_unanswered(timer):
             await self._ledger.commit(timer.game_id, judge)
         await self._store.write(units.put_off((replace(timer, calls=0, due_at=self._now()),)))
-
-    def _call_in_panel(self, table: Table, timer: TimerRow) -> bool:
-        """Asks a player in their panel if it is open, so that no ping moves it under their finger."""
-        if timer.user_id is None or self._called_at(timer) is not None:
-            return False
-        if is_open := self._panels.call(table, timer.user_id):
-            self._called[timer.game_id, timer.user_id, timer.token] = self._now()
-        return is_open
-
-    def _called_at(self, timer: TimerRow) -> datetime | None:
-        """When a player was asked in their panel, unless they have pressed something at the table since."""
-        called = self._called.get((timer.game_id, timer.user_id, timer.token))
-        seen = self._presence.last_seen(timer.user_id, timer.game_id)
-        return None if called is not None and seen is not None and seen > called else called
 
     async def _wants_calls(self, timer: TimerRow) -> bool:
         """Whether a call reaches this player, so that it can be left unanswered."""
@@ -293,7 +276,8 @@ class Turns:
         at = act.at
         if act.do is Do.ASK and seen is not None:
             at = max(at, seen + timedelta(seconds=pace.ping))
-        if act.do is Do.ASK and (called := self._called_at(timer)) is not None:
+        called = self._panel_calls.called_at(timer.game_id, timer.user_id, timer.token)
+        if called is not None:
             at = max(at, called + timedelta(seconds=self._pacing.called))
         quiet, now = _quiet_times(table, timer, known), self._now()
         awake = quiet.awake(max(at, timer.not_before or at))

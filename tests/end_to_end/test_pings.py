@@ -281,6 +281,23 @@ async def test_an_open_panel_asks_its_owner_before_a_ping_does(world: World) -> 
     assert [called(seen) for seen in pings(world, place)] == []
 
 
+async def test_an_open_panel_hears_of_a_reminder_first(world: World) -> None:
+    table_id = await world.game(world.ben, holes=1, pace="1d")
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    place, player = await world.place(table_id), await world.whose_turn(table_id)
+    await world.pass_time(WAITS.of("1d").turn - WAITS.of("1d").reminders[0] - 60)  # type: ignore[operator]
+    panel = await player.press(await world.table_message(table_id), says.CARDS)
+    (asked,) = pings(world, place)
+
+    await world.pass_time(70)
+
+    assert [seen.message.id for seen in pings(world, place)] == [asked.message.id]
+    assert says.pings.waits_for_you(says.your_turn(1)) in panel.now().text
+    await world.pass_time(61)
+    (ping,) = pings(world, place)
+    assert says.known(says.pings.reminder(says.your_turn(1), says.ANY)) in ping.text
+
+
 async def test_a_panel_that_cannot_be_written_into_holds_up_no_ping_for_long(world: World) -> None:
     table_id = await world.game(world.ben, holes=1, pace="none")
     await world.ada.press(await world.table_message(table_id), says.CARDS)

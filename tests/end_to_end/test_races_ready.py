@@ -154,10 +154,11 @@ async def test_a_race_that_people_leave_alone_ends(
 
     nudge = says.table.in_race("nudge")
     assert nudge in (await world.table_message(table_id)).text
-    assert "the race is on: https://" in (await asked(world, place)).text
+    assert world.ada.panel is not None
+    assert says.pings.waits_for_you("the race is on") in world.ada.panel.now().text
+    assert pings(world, place) == [], "nothing moves in the thread of a race"
     await world.pass_time(40)
     assert [len((await view(world, table_id, player)).hand) for player in (world.ada, world.ben)] == [2, 1]
-    assert world.ada.panel is not None
     assert "2 cards in hand, 16 to draw" in world.ada.panel.now().text
     await attempt(world.ben, "draw")
     assert pings(world, place) == []
@@ -167,6 +168,23 @@ async def test_a_race_that_people_leave_alone_ends(
     end = world.messages(place)[-1]
     assert "## The table ended the race: " in end.text
     assert " Place 1: " in end.alt
+
+
+async def test_a_paused_race_calls_in_open_panels_and_pings_a_minute_later(race_world: World) -> None:
+    world = race_world
+    table_id = await go(world, world.ben)
+    place = await world.place(table_id)
+    assert world.ada.panel is not None
+
+    await world.restart()
+
+    call = says.pings.waits_for_you(says.pings.summons_of("paused"))
+    await world.until(lambda: call in world.ada.panel.now().text)  # type: ignore[union-attr]
+    assert pings(world, place) == []
+    await ready(world, table_id, world.ada)
+    assert call not in world.ada.panel.now().text
+    await world.pass_time(61)
+    assert [seen.text.count("<@") for seen in pings(world, place)] == [1], "Ben has not come back"
 
 
 async def test_the_call_to_be_ready_goes_also_after_a_restart(race_world: World) -> None:
