@@ -18,6 +18,7 @@ _SOURCES = (
     '"pk_games"',
 )
 _NUMBERS = ("failed: moves.game_id, moves.n", '"pk_moves"')
+_TRIES = ("failed: tries.deal_id, tries.user_id", '"pk_tries"')  # another press has begun it
 
 # What is wrong below SQLite: its file, its folder or its disk.
 _AT_FAULT = frozenset(
@@ -146,6 +147,6 @@ def _rule(error: exc.DBAPIError) -> str:
 def _lock_error(message: str) -> Exception | None:
     if any(name in message for name in _SOURCES):
         return Duplicate()
-    if any(name in message for name in _NUMBERS):
+    if any(name in message for name in (*_NUMBERS, *_TRIES)):
         return Conflict()
     return None

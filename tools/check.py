@@ -277,10 +277,10 @@ def _of_evidence(stored: StoredGame, table: Table, story: tuple[Logged, ...]) ->
 
 def _is_result(tried: TryRow, table: Table) -> bool:
     """Whether a try says what its table does. One that does not count has no result."""
-    if table.phase != "over":
+    if not table.has_ended:
         return tried.ended_at is None
     told = rows.tried(table)
-    return (
+    return told is None or (
         tried.ended_at == told.ended_at
         and tried.rounds == told.rounds
         and tried.result in (None, told.result)

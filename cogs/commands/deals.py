@@ -20,6 +20,7 @@ from cogs.scenes.deals import (
     fairness_scene,
     shared_day,
     shared_deal,
+    why_no_result,
 )
 from db.values import DealRow, OrderLine
 from host.deals.deals import MOST_SHOWN, is_daily
@@ -28,7 +29,6 @@ from host.host import Host
 from host.presenter import SharedDeal
 from table.errors import Refused
 from table.table import NO_CHANNEL, NO_SERVER, Channel
-from ui.text import deals as words
 from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction, person
@@ -85,11 +85,11 @@ class Deals(commands.Cog):
         day = Day(
             deal,
             begun=tried is not None,
-            late=words.not_counted(too_late=True) if is_over and compared is None else "",
+            no_result=why_no_result(deal, tried),
             compared=compared,
             streak=streak if asks or wish == "on" else 0,
             asks=asks,
-            order=await order_of(deal) if is_over else (),
+            order=await order_of(deal) if is_over or deal.called_off else (),
             where="here" if guild_id else "everywhere",
             before=None if before is None else (before, await order_of(before)),
         )
@@ -160,7 +160,8 @@ class Deals(commands.Cog):
         if is_daily(deal.id):
             scene = await self._day_of(press.interaction, deal)
         else:
-            scene = shared_deal(await self._host.deals.shared(deal), self._host.now())
+            why = why_no_result(deal, await self._host.deals.try_of(deal, press.person.id))
+            scene = shared_deal(await self._host.deals.shared(deal), self._host.now(), why)
         await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(scene.layout()))
 

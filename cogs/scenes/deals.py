@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import discord
 import msgspec
 
-from db.values import DealRow, OrderLine
+from db.values import DealRow, OrderLine, TryRow
 from engine.game import places
 from engine.games import game_of
 from host.deals import rows
@@ -33,7 +33,7 @@ class Day(msgspec.Struct, frozen=True):
 
     deal: DealRow
     begun: bool = False
-    late: str = ""  # why their result does not count
+    no_result: str = ""  # why they have none, if it is over for them
     compared: Compared | None = None
     streak: int = 0
     asks: bool = False  # whether to count it
@@ -85,14 +85,27 @@ def _rank(ahead: float) -> str:
     return words.better_than(percent) if percent else ""
 
 
+def why_no_result(deal: DealRow, tried: TryRow | None) -> str:
+    """Said to a person whose game is over and stands in no order; "" to others."""
+    if tried is not None and tried.result is not None:
+        return ""
+    if deal.called_off:
+        return words.not_counted("off")
+    if tried is None or tried.ended_at is None:
+        return ""
+    if tried.saw_it:
+        return words.not_counted("seen")
+    return words.not_counted("late" if tried.ended_at >= deal.ends_at else "resigned")
+
+
 def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     """A day's page, for somebody who has ended it or not."""
     deal = day.deal
     parts: list[Part] = [words.heading(deal.id, game_in_words(deal))]
     if day.compared is not None:
         parts += [result_line(deal, day.compared, day.streak)]
-    elif day.late:
-        parts += [day.late]
+    elif day.no_result:
+        parts += [day.no_result]
     elif day.begun:
         parts += [words.to_go_on()]
     else:
@@ -100,7 +113,7 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
     if day.asks:
         parts += [words.ask_about_streak(day.streak), _streak_keys()]
-    if day.compared is not None or day.late:
+    if day.compared is not None or day.no_result:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
         parts += ["\n".join((words.order_heading(day.where), *order_lines(deal, day.order, reader), *below))]
     if day.before is not None:
@@ -110,7 +123,7 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
 
 
 def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
-    is_over = day.compared is not None or bool(day.late)
+    is_over = day.compared is not None or bool(day.no_result)
     if not is_over:
         label = words.button("go_on" if day.begun else "play")
         yield button(Pressed("dailyplay"), label, discord.ButtonStyle.success)
@@ -179,12 +192,16 @@ def _share_picture(deal: DealRow, compared: Compared, streak: int) -> Iterator[P
     yield Drawing(daily_share, (shared,), {}, words.shared_alt(shared))
 
 
-def shared_deal(shared: SharedDeal, now: datetime) -> Scene:
-    """A deal that somebody offers to everybody, with those who have ended it."""
+def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene:
+    """A deal that somebody offers to everybody, with those who have ended it.
+
+    `no_result`: why the person who alone sees this is not among them.
+    """
     deal = shared.deal
     against = words.against(rows.deal(deal).computers)
     told = words.offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
-    parts = [told, "\n".join((*order_lines(deal, shared.order, 0), words.as_of(on_the_clock(now))))]
+    parts = [told, *([no_result] if no_result else ())]
+    parts += ["\n".join((*order_lines(deal, shared.order, 0), words.as_of(on_the_clock(now))))]
     keys = (
         button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
         button(Pressed("dealorder", deal.id), words.button("order")),

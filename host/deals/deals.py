@@ -5,9 +5,13 @@ See `host.host` for `source` and for what is raised.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from db import deals
 from db.store import Store
@@ -16,6 +20,7 @@ from engine.deal import STEADY, Deal
 from engine.games import GAMES
 from host.deals import rows
 from host.deals.house import House, read_house
+from host.log import rows as log_rows
 from host.log.ledger import Ledger
 from host.presenter import SharedDeal
 from host.tables.lobbies import Lobbies
@@ -23,6 +28,7 @@ from host.times import beside, snowflake_of
 from standings.daily import Others, against, streak
 from table.entries import Open, Opening, Show
 from table.errors import Refused
+from table.seat import Seat
 from table.table import Channel, Person, Table
 
 FIRST_PRESS = 1_000_000  # below it ids are days
@@ -58,34 +64,27 @@ class Deals:
         self._ledger, self._lobbies = ledger, lobbies
         self._house = house
         self._now = now
+        self._offering = asyncio.Lock()  # held while it is looked whether a game is offered already
 
     async def share(self, source: int, table_id: int, who: Person) -> DealRow:
         """Offers the deal of a finished private game to everybody. Its player's result is the first in the order.
 
         Raises Refused("no_deal") for a game that cannot be played again as it was.
         """
+        async with self._offering:
+            return await self._deals.made_of(table_id) or await self._offer(source, table_id, who)
+
+    async def _offer(self, source: int, table_id: int, who: Person) -> DealRow:
         table = await self._ledger.table(table_id)
-        known = await self._deals.made_of(table_id)
-        if known is not None:
-            return known
         if table.seat_of(who.id) is None or not can_be_shared(table):
             raise Refused("no_deal")
-        seat = table.seat_for(who.id)
         now = self._now()
         levels = tuple(each.level for each in table.seats if each.level is not None)
         deal = Deal(table.key, table.rules_version, table.play_version, table.options, levels, table.seed)
         offered = rows.row(source, deal, now, now + OPEN_FOR, made_of=table_id)
-        session = table.session
-        assert session is not None
-        own = TryRow(
-            source,
-            who.id,
-            table_id,
-            table.channel.guild_id,
-            who.name,
-            ended_at=table.ended_at,
-            result=table.game.own_result(session.state, seat),
-        )
+        own = log_rows.tried(table)
+        assert own is not None
+        own = replace(own, deal_id=source)
         await self._store.write((*deals.offer(offered), *deals.begin_try(own)))
         self._house.play_soon(offered)
         return offered
@@ -102,10 +101,18 @@ class Deals:
 
     async def shared(self, deal: DealRow) -> SharedDeal:
         """A deal that a person has shared, as others see it."""
-        assert deal.made_of is not None
-        table = await self._ledger.table(deal.made_of)
-        maker = next((seat.name for seat in table.seats if seat.user_id is not None), "")
-        return SharedDeal(deal, maker, await self.order(deal, MOST_SHOWN))
+        maker = await self._maker(deal)
+        name = "" if maker is None else maker.name
+        return SharedDeal(deal, name, await self.order(deal, MOST_SHOWN))
+
+    async def _maker(self, deal: DealRow) -> Seat | None:
+        """The seat of whoever offered a deal; None for a day, and where the game was deleted."""
+        if deal.made_of is None:
+            return None
+        with suppress(Refused):
+            table = await self._ledger.table(deal.made_of)
+            return next((seat for seat in table.seats if seat.user_id is not None), None)
+        return None
 
     async def coded(self, code: str) -> DealRow:
         """The deal with this code. Raises Refused("unknown_deal")."""
@@ -118,8 +125,9 @@ class Deals:
         """A person's table of this deal: a new one, or the one that they have begun.
 
         Raises Refused: "deal_ended" where they have ended it, "deal_over" where it is too late, "deal_called_off",
-        "deal_spent".
+        "deal_spent", "blocked_them".
         """
+        await self._must_be_the_same_for_all(deal)
         tried = await self._deals.try_of(deal.id, who.id)
         if tried is not None:
             return await self._go_on(source, tried, who)
@@ -146,35 +154,52 @@ class Deals:
             social=True,
             deal=deal.id,
         )
-        await self._ledger.open(source, Open(opening, seat=0, who=who.id, source=source), begun)
+        entry = Open(opening, seat=0, who=who.id, source=source)
+        with suppress(Refused):  # another press was first: its table is theirs
+            await self._ledger.open(source, entry, begun)
         tried = await self._deals.try_of(deal.id, who.id)
         assert tried is not None
         return await self._go_on(source, tried, who)
 
     async def _go_on(self, source: int, tried: TryRow, who: Person) -> Table:
+        if tried.ended_at is not None:
+            raise Refused("deal_ended")
         table = await self._ledger.table(tried.game_id)
         if table.phase == "lobby":
-            return await self._lobbies.begin(beside(source), table.id, who)
+            try:
+                return await self._lobbies.begin(beside(source), table.id, who)
+            except Refused as error:
+                if error.code != "already_started":  # by another press
+                    raise
+                return await self._ledger.table(table.id)
         if table.has_ended:
             raise Refused("deal_ended")
         return table
 
-    async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
+    async def _must_be_the_same_for_all(self, deal: DealRow) -> None:
+        """Calls a deal off whose rules or computers have changed, also for those who have begun it."""
         if deal.called_off or not rows.deal(deal).can_be_played:
             if not deal.called_off:
                 await self._store.write(deals.call_off(deal.id))
             raise Refused("deal_called_off")
+
+    async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
         if self._now() >= deal.ends_at:
             raise Refused("deal_over")
         if await self._deals.is_spent(deal.id, rows.mark(deal, user_id)):
             raise Refused("deal_spent")
+        maker = await self._maker(deal)
+        if maker is not None and maker.user_id in await self._store.blocks_of(user_id):
+            raise Refused("blocked_them", name=maker.name)
 
     async def _was_seen(self, deal: DealRow) -> bool:
         """Whether the game was shown to others before its deal was offered."""
         if deal.made_of is None:
             return False
-        story = await self._ledger.story(deal.made_of)
-        return any(logged.when < deal.offered_at and isinstance(logged.entry, Show) for logged in story)
+        with suppress(Refused):  # it was deleted
+            story = await self._ledger.story(deal.made_of)
+            return any(logged.when < deal.offered_at and isinstance(logged.entry, Show) for logged in story)
+        return False
 
     async def compare(self, deal: DealRow, user_id: int) -> Compared | None:
         """A person's result in a deal beside all others'; None as long as there is none that counts."""

@@ -284,6 +284,7 @@ class Ledger:
         after, logged = pen.table, tuple(pen.logged)
         due = deadlines.due(before, after, self._pacing, mover)
         has_result = after.phase == "over" and before.phase != "over"
+        has_ended = after.has_ended and not before.has_ended
         timers, extended = self._timers(after, due.set), self._timers(after, due.extended)
         turn = Turn(
             before=before.number,
@@ -298,8 +299,8 @@ class Ledger:
             cleared=due.ended,
             left=due.left,
             finished=rows.finished_row(after) if has_result and not after.deal else None,
-            tried=rows.tried(after) if has_result and after.deal else None,
-            attendance=rows.attendance(after) if after.has_ended and not before.has_ended else (),
+            tried=rows.tried(after) if has_ended and after.deal else None,
+            attendance=rows.attendance(after) if has_ended else (),
             mentions=rows.mentions(before, logged),
             seal=after.session.commitment if before.session is None and after.session is not None else None,
         )

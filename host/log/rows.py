@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from db.values import (
     NEVER,
@@ -170,21 +171,22 @@ def finished_row(table: Table) -> FinishedRow:
     return FinishedRow(table.id, table.key, table.channel.guild_id, table.ended_at)
 
 
-def tried(table: Table) -> TryRow:
-    """What the person at a deal's table made of it. No result for a player who resigned."""
-    assert table.session is not None
-    (seat,) = (index for index, seat in enumerate(table.seats) if seat.user_id is not None)
-    person = table.seats[seat]
-    return TryRow(
-        deal_id=table.deal,
-        user_id=person.user_id or 0,
-        game_id=table.id,
-        guild_id=table.channel.guild_id,
-        name=person.name,
-        ended_at=table.ended_at,
-        result=None if person.resigned else table.game.own_result(table.session.state, seat),
-        rounds=",".join(map(str, table.game.own_rounds(table.session.state, seat))),
+def tried(table: Table) -> TryRow | None:
+    """What the person at a deal's table made of it; None for a lobby that they left.
+
+    No result for a player who gave up, or whose table was closed.
+    """
+    person = next((seat for seat in table.seats if seat.user_id is not None), None)
+    if person is None or person.user_id is None:
+        return None
+    row = TryRow(
+        table.deal, person.user_id, table.id, table.channel.guild_id, person.name, ended_at=table.ended_at
     )
+    if table.phase != "over" or table.session is None or person.resigned:
+        return row
+    state, seat = table.session.state, table.seats.index(person)
+    rounds = ",".join(map(str, table.game.own_rounds(state, seat)))
+    return replace(row, result=table.game.own_result(state, seat), rounds=rounds)
 
 
 def mentions(before: Table | None, logged: Iterable[Logged]) -> tuple[int, ...]:

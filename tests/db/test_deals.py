@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from db import choices, deals, units
 from db.deals import LEAST_GAMES
+from db.errors import Conflict
 from db.store import Store
 from db.values import DealRow, PlayerSettings, TryRow, Turn
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, seats
@@ -92,3 +94,24 @@ async def test_a_try_begins_and_ends_with_its_table_and_counts_in_time_alone(sto
         BOB: (None, "3,4"),  # too late
         NEWCOMER: (None, "3,4"),  # had seen the game
     }
+
+
+async def test_a_second_try_is_a_conflict_and_opens_no_table(store: Store) -> None:
+    await store.write(
+        units.turn(Turn(0, game(), (entry(1),), seats(), begun=TryRow(DAY, ANN, GAME, GUILD, "Ann")))
+    )
+
+    with pytest.raises(Conflict):
+        await store.write(
+            units.turn(
+                Turn(
+                    0,
+                    game(GAME + 1000),
+                    (entry(1, GAME + 1000),),
+                    seats(GAME + 1000),
+                    begun=TryRow(DAY, ANN, GAME + 1000, GUILD, "Ann"),
+                )
+            )
+        )
+
+    assert await store.game(GAME + 1000) is None

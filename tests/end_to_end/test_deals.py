@@ -9,6 +9,7 @@ import pytest
 
 from db.deals import note_house
 from table.pace import DAY
+from table.table import Channel, Person
 from tests import says
 from tests.end_to_end.finished import mute, page_of
 from tests.end_to_end.seen import Seen
@@ -169,6 +170,30 @@ class TestDaily:
         assert words.dailies(2, 0, "").split(":")[0] not in before.text
         assert words.dailies(2, 2, words.top_of(1)) in after.text
 
+    async def test_whoever_gave_up_is_told_so_and_has_no_result(self, world: World) -> None:
+        begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+        table = begun.result._interaction.id
+        await world.host.resign(world.env.backend.snowflake(), table, Person(world.ada.id, "Ada"))
+
+        page = await world.ada.slash("daily")
+
+        assert words.not_counted("resigned") in page.text
+        assert words.nobody_yet() in page.text
+        assert key("share") not in page.buttons
+
+    async def test_a_day_that_was_called_off_says_so_and_cannot_be_played(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        page = await world.ada.slash("daily")
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
+
+        refused = await world.ada.press(page, key("play"))
+        again = await world.ada.slash("daily")
+
+        assert refused.text == says.refused("deal_called_off")
+        assert words.not_counted("off") in again.text
+        assert key("play") not in again.buttons
+
     async def test_a_result_is_not_posted_where_its_person_may_not_write(self, world: World) -> None:
         page = await world.ada.press(await play_today(world, world.ada), key("compare"))
         mute(world, world.ada)
@@ -234,6 +259,23 @@ class TestShared:
         assert {says.refused("deal_open", until=says.ANY) in each.text for each in refused} == {True}
         assert len(world.messages(world.channel.id)) == before
 
+    async def test_whoever_could_have_seen_the_game_is_told_that_they_are_outside_the_order(
+        self, world: World
+    ) -> None:
+        table = await play_out(world, world.ada)
+        me, here = Person(world.ada.id, "Ada"), Channel(world.guild.id, world.channel.id)
+        await world.host.private_tables.show(world.env.backend.snowflake(), table.id, me, here)
+        await world.pass_time(60)
+        await world.ada.in_panel(key("offer"))
+        (offer,) = world.messages(world.channel.id)
+
+        begun = await world.ben.press(offer, key("same"))
+        await world.finish(begun.result._interaction.id)
+        told = await world.ben.press(begun.now(), key("compare"))
+
+        assert words.not_counted("seen") in told.text
+        assert "Ben" not in told.text
+
     async def test_its_code_offers_it_elsewhere(self, world: World) -> None:
         await play_out(world, world.ada)
         await world.ada.in_panel(key("offer"))
@@ -244,7 +286,8 @@ class TestShared:
         nonsense = await world.ben.slash("play", deal="nonsense")
 
         assert not again.ephemeral
-        assert again.text == offer.text
+        assert again.text.splitlines()[0] == offer.text.splitlines()[0]
+        assert code in again.text
         assert nonsense.text == says.refused("unknown_deal", deal="nonsense")
 
     async def test_a_daily_has_no_code_of_that_kind(self, world: World) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from db.errors import StoreBusy
 from db.values import DealRow
 from engine.chain import is_chained
 from host.deals import rows
@@ -79,6 +80,43 @@ class TestSharing:
             with refusal("deal_ended"):
                 await bench.host.deals.play(bench.id(), deal, who, PRIVATE)
 
+    async def test_two_presses_at_once_begin_one_try(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+
+        one, other = await asyncio.gather(
+            *(bench.host.deals.play(bench.id(), deal, BEN, PRIVATE) for _ in range(2))
+        )
+
+        assert (one.id, one.phase) == (other.id, "playing")
+
+    @pytest.mark.parametrize("is_delivered_twice", [False, True])
+    async def test_two_presses_at_once_offer_one_deal(self, bench: Bench, is_delivered_twice: bool) -> None:
+        table = await play_out(bench, await bench.private(ADA, holes=1), ADA)
+        sources = [bench.id()] * 2 if is_delivered_twice else [bench.id(), bench.id()]
+
+        one, other = await asyncio.gather(
+            *(bench.host.deals.share(source, table.id, ADA) for source in sources)
+        )
+
+        assert one == other == await bench.host.deals.coded(one.code)
+
+    async def test_a_try_waits_for_its_person_though_the_bot_was_killed_before_its_deal(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def killed(*_press: object) -> None:
+            raise StoreBusy
+
+        _first, deal = await shared(bench)
+        with monkeypatch.context() as patched:
+            patched.setattr("host.tables.lobbies.Lobbies.begin", killed)
+            with pytest.raises(StoreBusy):
+                await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+        await bench.restart()
+        await asyncio.sleep(DAY)
+
+        assert (await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)).phase == "playing"
+
     async def test_it_ends_after_two_weeks(self, bench: Bench) -> None:
         _first, deal = await shared(bench)
         begun = await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
@@ -108,6 +146,24 @@ class TestSharing:
         await bench.host.resign(bench.id(), begun.id, ADA)
         with refusal("no_deal"):
             await bench.host.deals.share(bench.id(), begun.id, ADA)
+
+    async def test_it_is_played_by_nobody_who_has_blocked_its_player(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+        await bench.host.blocks.block(BEN.id, ADA.id)
+
+        with refusal("blocked_them"):
+            await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+    async def test_it_is_played_on_though_its_game_was_deleted_with_its_server(self, bench: Bench) -> None:
+        _first, deal = await shared(bench)
+        await bench.host.wipe(bench.id(), PRIVATE.guild_id, ADA)
+
+        await play(bench, deal, BEN)
+
+        assert (await bench.host.deals.shared(deal)).maker == ""
+        assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada", "Ben"]
+        with refusal("deal_ended"):
+            await bench.host.deals.play(bench.id(), deal, ADA, PRIVATE)
 
     async def test_it_counts_for_nothing_else(self, bench: Bench) -> None:
         _first, deal = await shared(bench)
@@ -209,11 +265,14 @@ class TestDays:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         deal = await bench.host.days.today()
+        begun = await bench.host.deals.play(bench.id(), deal, ADA, PRIVATE)
         monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 2)
 
         for who in (ADA, BEN):
             with refusal("deal_called_off"):
                 await bench.host.deals.play(bench.id(), await bench.host.days.today(), who, PRIVATE)
+        await play_out(bench, begun, ADA)
+        assert await bench.host.deals.order(deal, 10) == ()
         assert (await bench.host.days.today()).called_off
         assert deal.id == 1
 

@@ -27,6 +27,12 @@ BUTTONS = {
     "no_streak": mark("No, thanks"),
     "back": mark("Back"),
 }
+NO_RESULT = {
+    "off": mark("This deal was called off, so nobody's result counts. Streaks are safe."),
+    "late": mark("You ended it too late to count."),
+    "resigned": mark("You gave up, so you have no result."),
+    "seen": mark("You could have seen this game before, so your result stands outside the order."),
+}
 
 
 class SharedDay(msgspec.Struct, frozen=True):
@@ -132,11 +138,9 @@ def beside_house(apart: int | None) -> str:
     return text.format(count=abs(apart))
 
 
-def not_counted(*, too_late: bool) -> str:
-    """Why a result stands outside the order."""
-    if too_late:
-        return _("You ended it too late to count.")
-    return _("You could have seen this game before, so your result stands outside the order.")
+def not_counted(why: str) -> str:
+    """Why somebody has no result in the order; `why` is one of `NO_RESULT`."""
+    return _(NO_RESULT[why])
 
 
 def order_line(place: int, name: str, made: str, squares: Sequence[str], *, is_reader: bool) -> str:
