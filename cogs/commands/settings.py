@@ -308,9 +308,9 @@ class _Wrong(NamedTuple):
         return cls(shut, lists, news)
 
 
-def _ask(question: str, item: Item, now: str = "", trouble: str = "") -> Iterator[Part]:
-    """A menu below its question. `now`: what is chosen, unless the menu shows it. What is wrong stands with it."""
-    yield "\n".join(filter(None, (words.line(question, now), trouble)))
+def _ask(question: str, item: Item, more: str = "", trouble: str = "") -> Iterator[Part]:
+    """A menu below its question; an empty one says what holds then. `more` belongs to what is chosen."""
+    yield "\n".join(filter(None, (words.line(question, more), trouble)))
     yield (item,)
 
 
@@ -327,22 +327,22 @@ def _played(here: ServerSettings) -> Iterator[Part]:
         item = menu(Pressed("set", arg=arg), question, choices.items(), chosen_now=now)
         yield from _ask(question, item)
     changed = words.own_options([titles[key] for key in FACES if here.changes(key)])
-    yield from _ask(words.options(), menu(Pressed("usual"), words.options(), titles.items()), changed)
+    yield from _ask(words.options(), menu(Pressed("usual"), changed, titles.items()))
 
 
 def _places(here: ServerSettings, begun: Sequence[int], wrong: _Wrong) -> Iterator[Part]:
     """Where tables are opened, and who may open them. `begun`: the channels where games are begun."""
     trouble = words.cannot_begin(_mentions(wrong.begun)) if wrong.begun else ""
-    item = _channel_menu(Pressed("begin"), words.channels(), BEGIN_IN, begun, MOST_CHANNELS)
-    now = "" if begun else words.begin_anywhere(are_gone=bool(here.channels))
-    yield from _ask(words.channels(), item, now, trouble)
+    anywhere = words.begin_anywhere(are_gone=bool(here.channels))
+    item = _channel_menu(Pressed("begin"), anywhere, BEGIN_IN, begun, MOST_CHANNELS)
+    yield from _ask(words.channels(), item, trouble=trouble)
     question, choices = words.places()
     place = "thread" if here.threads else "channel"
     item = menu(Pressed("set", arg="place"), question, choices.items(), chosen_now=place)
     yield from _ask(question, item)
     opener = here.settings.opener_role_id
-    now = words.anybody() if opener is None else words.and_managers()
-    yield from _ask(words.opener(), _roles("opener", words.opener(), opener), now)
+    more = "" if opener is None else words.and_managers()
+    yield from _ask(words.opener(), _roles("opener", words.anybody(), opener), more)
 
 
 def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[Part]:
@@ -353,8 +353,8 @@ def _news(here: ServerSettings, listed: int | None, wrong: _Wrong) -> Iterator[P
     yield from _channel(Pressed("news"), words.news(), here.settings.season_channel_id, trouble)
     question, kinds = words.news_kinds()
     told = [kind for kind in KINDS if kind in here.settings.news.split(",")]
-    item = menu(Pressed("set", arg="told"), question, kinds.items(), several=told)
-    yield from _ask(question, item, "" if told else words.nothing())
+    item = menu(Pressed("set", arg="told"), words.nothing(), kinds.items(), several=told)
+    yield from _ask(question, item)
     if DAILY in told:
         yield from daily_hour.parts(here.settings)
 
@@ -364,26 +364,26 @@ def _data() -> Iterator[Part]:
     yield (button(Pressed("wipe"), words.wipe(), discord.ButtonStyle.danger),)
 
 
-def _roles(arg: str, question: str, now: int | None) -> Item:
+def _roles(arg: str, nobody: str, now: int | None) -> Item:
     return discord.ui.RoleSelect(
         custom_id=str(Pressed("set", arg=arg)),
-        placeholder=question,
+        placeholder=nobody,
         min_values=0,
         default_values=_now(now, discord.SelectDefaultValueType.role),
     )
 
 
 def _channel(pressed: Pressed, question: str, now: int | None, trouble: str) -> Iterator[Part]:
-    item = _channel_menu(pressed, question, POST_IN, [] if now is None else [now])
-    return _ask(question, item, words.nowhere() if now is None else "", trouble)
+    item = _channel_menu(pressed, words.nowhere(), POST_IN, [] if now is None else [now])
+    return _ask(question, item, trouble=trouble)
 
 
 def _channel_menu(
-    pressed: Pressed, question: str, kinds: list[discord.ChannelType], now: Sequence[int], most: int = 1
+    pressed: Pressed, nothing: str, kinds: list[discord.ChannelType], now: Sequence[int], most: int = 1
 ) -> Item:
     return discord.ui.ChannelSelect(
         custom_id=str(pressed),
-        placeholder=question,
+        placeholder=nothing,
         channel_types=kinds,
         min_values=0,
         max_values=most,

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 BUTTON, SELECTS, TEXT, GALLERY = 2, (3, 5, 6, 7, 8), 10, 12
 
+_QUESTION = re.compile(r"^\*\*([^*]+)\*\*(?::.*)?$", re.MULTILINE)
 _COUNTDOWN = re.compile(r"(?<!GO )(?<!\*\*GO\*\* )<t:\d+:R>")
 
 
@@ -68,29 +69,50 @@ class Seen:
 
     @property
     def menus(self) -> dict[str, str]:
-        """What can be chosen from: placeholder and custom id."""
-        found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
-        return {part.get("placeholder") or "": part["custom_id"] for part in found}
+        """What can be chosen from: custom id by placeholder, or by the question above it."""
+        able = [(name, part) for name, part in self._menus.items() if not part.get("disabled")]
+        return {
+            name: part["custom_id"] for asked, part in able for name in (part.get("placeholder") or "", asked)
+        }
+
+    @property
+    def _menus(self) -> dict[str, dict[str, Any]]:
+        found = dict[str, dict[str, Any]]()
+        asked = ""
+        for part in self._parts:
+            if part["type"] == TEXT:
+                asked = next(iter(_QUESTION.findall(part["content"])[-1:]), "")
+            elif part["type"] in SELECTS:
+                found[asked or part.get("placeholder") or ""] = part
+            if part["type"] in (BUTTON, *SELECTS):
+                asked = ""
+        return found
 
     @property
     def choices(self) -> dict[str, dict[str, str]]:
-        """Of each menu, by its placeholder: label and value of what can be chosen."""
-        found = (part for part in self._parts if part["type"] in SELECTS and not part.get("disabled"))
+        """Of each menu label and value of what can be chosen."""
         return {
-            part.get("placeholder") or "": {each["label"]: each["value"] for each in part.get("options", ())}
-            for part in found
+            name: {each["label"]: each["value"] for each in part.get("options", ())}
+            for name, part in self._menus.items()
+            if not part.get("disabled")
         }
 
     @property
     def chosen(self) -> dict[str, list[str]]:
-        """What is chosen in each menu, by its placeholder: labels, or the ids of channels, roles and people."""
-        found = (part for part in self._parts if part["type"] in SELECTS)
+        """What is chosen in each menu: labels, or the ids of channels, roles and people."""
         return {
-            part.get("placeholder") or "": [
+            name: [
                 *(each["label"] for each in part.get("options", ()) if each.get("default")),
                 *(str(each["id"]) for each in part.get("default_values", ())),
             ]
-            for part in found
+            for name, part in self._menus.items()
+        }
+
+    @property
+    def empty(self) -> dict[str, str]:
+        """What menus say in which nothing is chosen."""
+        return {
+            name: self._menus[name].get("placeholder") or "" for name, now in self.chosen.items() if not now
         }
 
     @property

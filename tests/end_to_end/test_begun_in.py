@@ -28,10 +28,9 @@ def elsewhere(*channels: ChannelHandle) -> str:
 
 def is_now(shown: Answer, *channels: ChannelHandle, are_gone: bool = False) -> bool:
     """Whether /settings shows these."""
-    anywhere = says.settings.line(ONLY, says.settings.begin_anywhere(are_gone=are_gone))
-    return shown.chosen[ONLY] == [str(channel.id) for channel in channels] and (
-        (anywhere in shown.text) is not bool(channels)
-    )
+    anywhere = says.settings.begin_anywhere(are_gone=are_gone)
+    chosen = [str(channel.id) for channel in channels]
+    return shown.chosen[ONLY] == chosen and shown.empty.get(ONLY, anywhere) == anywhere
 
 
 async def limited(world: World, *channels: ChannelHandle) -> tuple[Player, Answer]:

@@ -39,9 +39,9 @@ async def test_everything_has_a_default(world: World) -> None:
         (places, says.chosen(says.settings.places(), "thread")),
     ):
         assert chosen in shown.chosen.items()
-    assert says.settings.line(OPTIONS, says.settings.own_options(())) in games.text
-    assert says.settings.line(OPENER, says.settings.anybody()) in places.text
-    assert says.settings.line(AWARDS, says.settings.nowhere()) in news.text
+    assert games.empty[OPTIONS] == says.settings.own_options(())
+    assert places.empty[OPENER] == says.settings.anybody()
+    assert news.empty[AWARDS] == says.settings.nowhere()
 
 
 async def test_one_section_is_open_at_a_time_and_nothing_is_red_but_in_the_owners_last(world: World) -> None:
@@ -105,12 +105,12 @@ async def test_new_tables_begin_with_the_options(world: World) -> None:
     form = await owner.choose(shown, OPTIONS, "play_nine")
     shown = await owner.fill_in(form, holes="1")
 
-    assert f"**{OPTIONS}**: Play Nine" in shown.text
+    assert shown.empty[OPTIONS] == says.settings.own_options(["Play Nine"])
     assert (await world.table(await world.lobby())).read_options().holes == 3
     assert (await world.table(before)).read_options().holes == 9
     again = await owner.choose(await owner.slash("settings"), OPTIONS, "play_nine")
     shown = await owner.fill_in(again, holes="3")
-    assert says.settings.line(OPTIONS, says.settings.own_options(())) in shown.text
+    assert shown.empty[OPTIONS] == says.settings.own_options(())
 
 
 async def test_tables_may_be_for_fun(world: World) -> None:
@@ -169,7 +169,7 @@ async def test_the_channel_of_the_awards_is_kept_and_taken_back(world: World) ->
     assert shown.chosen[AWARDS] == [str(world.channel.id)]
     await world.restart()
     shown = await owner.choose(await section(owner, "news"), AWARDS)
-    assert says.settings.line(AWARDS, says.settings.nowhere()) in shown.text
+    assert shown.empty[AWARDS] == says.settings.nowhere()
 
 
 async def test_only_people_who_manage_the_server_change_them(world: World) -> None:
@@ -245,7 +245,7 @@ async def test_news_go_nowhere_where_the_bot_may_not_write(world: World) -> None
     refused = await owner.choose(shown, AWARDS, news)
 
     assert "permission" in refused.text
-    assert says.settings.line(AWARDS, says.settings.nowhere()) in (await section(owner, "news")).text
+    assert (await section(owner, "news")).empty[AWARDS] == says.settings.nowhere()
 
 
 async def test_all_that_they_may_say_is_one_message(world: World) -> None:
@@ -287,6 +287,6 @@ async def test_news_of_free_seats_that_were_chosen_before_are_none(world: World)
 
     owner, shown = await settings(world, "news")
 
-    assert says.settings.line(says.settings.news_kinds()[0], says.settings.nothing()) in shown.text
+    assert shown.empty[says.settings.news_kinds()[0]] == says.settings.nothing()
     shown = await owner.choose(shown, says.settings.news_kinds()[0], "review")
     assert says.chosen(says.settings.news_kinds(), "review") in shown.chosen.items()

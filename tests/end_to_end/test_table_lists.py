@@ -212,7 +212,7 @@ async def test_it_moves_and_is_switched_off(world: World) -> None:
     assert says.table_lists.no_table() in the_list(world, second).text
     shown = await owner.choose(shown, LIST)
 
-    assert says.settings.line(LIST, says.settings.nowhere()) in shown.text
+    assert shown.empty[LIST] == says.settings.nowhere()
     assert not world.messages(second.id)
     await world.lobby()
     await world.pass_time(PAUSE + 5)
@@ -234,7 +234,7 @@ async def test_with_its_channel_it_ends(world: World, caplog: pytest.LogCaptureF
         f"the table list of server {world.guild.id} is removed: channel {board.id} was deleted"
     ]
     assert (await world.table(table_id)).phase == "playing"
-    assert says.settings.line(LIST, says.settings.nowhere()) in (await section(owner, "news")).text
+    assert (await section(owner, "news")).empty[LIST] == says.settings.nowhere()
 
 
 async def test_where_a_permission_is_lost_settings_say_so_and_it_goes_on_when_it_is_back(
@@ -284,7 +284,7 @@ async def test_it_goes_nowhere_where_the_bot_may_not_write(world: World) -> None
     owner, refused = await choose(world, board)
 
     assert "permission" in refused.text
-    assert says.settings.line(LIST, says.settings.nowhere()) in (await section(owner, "news")).text
+    assert (await section(owner, "news")).empty[LIST] == says.settings.nowhere()
 
 
 async def offered(world: World) -> int:

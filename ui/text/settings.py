@@ -73,8 +73,8 @@ def channels() -> str:
 def begin_anywhere(*, are_gone: bool) -> str:
     """Where games are begun if no channel is chosen. `are_gone`: those that were chosen are."""
     if are_gone:
-        return _("the chosen ones are gone, so games can start anywhere")
-    return _("none chosen, so games can start anywhere")
+        return _("The chosen ones are gone, so games can start anywhere")
+    return _("None chosen: games can start anywhere")
 
 
 def cannot_begin(channels: Sequence[str]) -> str:
@@ -122,7 +122,7 @@ def change_hour() -> str:
 
 def nothing() -> str:
     """What the news tell if nothing is chosen."""
-    return _("nothing")
+    return _("Nothing")
 
 
 def not_posted(permissions: Sequence[str]) -> str:
@@ -135,14 +135,14 @@ def not_posted(permissions: Sequence[str]) -> str:
     ).format(names=join_names(names))
 
 
-def line(asked: str, chosen: str = "") -> str:
-    """Above a menu: what it asks, and what is `chosen` unless the menu shows it."""
-    return f"**{asked}**: {chosen}" if chosen else f"**{asked}**"
+def line(asked: str, more: str = "") -> str:
+    """Above a menu: what it asks, and what belongs to what is chosen there."""
+    return f"**{asked}**: {more}" if more else f"**{asked}**"
 
 
 def anybody() -> str:
     """Who may open tables if no role is chosen."""
-    return _("everybody")
+    return _("Everybody")
 
 
 def and_managers() -> str:
@@ -151,7 +151,7 @@ def and_managers() -> str:
 
 
 def nowhere() -> str:
-    return _("nowhere")
+    return _("Nowhere")
 
 
 def stands_still(permissions: Sequence[str]) -> str:
@@ -166,7 +166,9 @@ def stands_still(permissions: Sequence[str]) -> str:
 
 def own_options(titles: Sequence[str]) -> str:
     """The games whose options were changed."""
-    return join_names(titles) if titles else _("as each game has them")
+    if not titles:
+        return _("As each game has them")
+    return _("Changed for {games}").format(games=join_names(titles))
 
 
 def wipe() -> str:
