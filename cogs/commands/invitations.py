@@ -26,7 +26,7 @@ from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce
 from wire.layouts import Buttons, Item
-from wire.links import lobby_link, table_link
+from wire.links import lobby_link, lobby_place, table_link
 from wire.presses import (
     Pressed,
     button,
@@ -143,11 +143,12 @@ class Invitations(commands.Cog):
         self, interaction: Interaction, table: Table, what: Told, *, silent: bool = True
     ) -> None:
         """Mentions the person who opened the table. A `silent` message makes no device ring."""
+        shown = await self._host.projection.read_shown(table.id)
         with locale.use(table.channel.locale):
-            address = table_link(table, await self._host.projection.read_shown(table.id))
-            text = what(f"<@{table.host_id}>", person(interaction).name, table.game.title, address)
+            name, address = person(interaction).name, table_link(table, shown)
+            text = what(f"<@{table.host_id}>", name, table.game.title, address)
         await self._calls.post(
-            table.channel.id,
+            lobby_place(table.channel.id, shown.thread_id, shown.lobby_message_id),
             nonce("dare", table.id, interaction.user.id, silent),
             content=text,
             calling=(table.host_id,),

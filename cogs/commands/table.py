@@ -12,6 +12,7 @@ import discord
 from cachetools import LRUCache
 from discord.ext import commands
 
+from cogs.commands.invitations import answer_buttons
 from cogs.commands.opening import must_allow_games, server_settings
 from cogs.panels.answers import Outcome, PanelAnswers
 from cogs.routing.errors import explain_refusals
@@ -31,7 +32,7 @@ from ui.text import table as words
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger, nonce
-from wire.layouts import Rendered, Scene
+from wire.layouts import Buttons, Rendered, Scene
 from wire.links import lobby_place, table_link
 from wire.notes import DONE, NOTHING, Kept, Note, same_decision
 
@@ -213,7 +214,7 @@ class AtTable(commands.Cog):
                 await answers.say(press.interaction, explain_refusals(refused))
 
     async def _call(self, new: Table, who: Person, users: Sequence[int], place: int, address: str) -> None:
-        """Tells people of the last game once, as they wish."""
+        """Asks people of the last game once, as they wish: all of them are invited."""
         ways = {user: (await self._host.people.of(user)).ping for user in users}
         once = nonce("again", new.id)
         with locale.use(new.channel.locale):
@@ -224,7 +225,9 @@ class AtTable(commands.Cog):
             called = [user for user, way in ways.items() if way == "mention"]
             if called:
                 text = words.rematch([f"<@{user}>" for user in called], who.name, address)
-                await self._calls.post(place, once, content=text, calling=called)
+                await self._calls.post(
+                    place, once, content=text, row=Buttons(answer_buttons(new)), calling=called
+                )
 
 
 def _thread(interaction: Interaction) -> int | None:

@@ -132,7 +132,10 @@ class Lobbies:
         return await self._begin_if_ready(source, table)
 
     async def accept(self, source: int, table_id: int, who: Person) -> Table:
-        """An invited person sits down. A challenge begins then, unless it is a race: that begins when it is started."""
+        """An invited person sits down. A challenge begins then, unless it is a race: that begins when it is started.
+
+        A rematch begins when everybody is back.
+        """
 
         def judge(pen: Pen) -> None:
             if pen.table.seat_of(who.id) is None:
@@ -142,7 +145,8 @@ class Lobbies:
                 pen.write(Start(who=pen.table.host_id, source=beside(source)))
 
         async with self._let_in(table_id, who):
-            return await self._ledger.judge(source, table_id, judge)
+            table = await self._ledger.judge(source, table_id, judge)
+        return await self._begin_if_ready(source, table)
 
     async def decline(self, source: int, table_id: int, who: Person) -> Table:
         """Declines an invitation, or a challenge, whose table closes. Raises Refused("not_invited") for others."""

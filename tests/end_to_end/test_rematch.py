@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host.tables.blocks import MOST_ASKED
 from tests import says
+from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
 
@@ -50,6 +51,34 @@ async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> 
     assert len(called) == 1
     for player, is_called in ((ada, False), (ben, True), (cleo, True), (dov, False), (eve, False)):
         assert (f"<@{player.id}>" in called[0]) == is_called
+
+
+async def test_its_call_is_answered_as_an_invitation(large_world: World) -> None:
+    world = large_world
+    ada, ben, cleo, dov = world.players[:4]
+    table_id = await world.game(ben, cleo, dov, holes=1)
+    await world.finish(table_id)
+    place = await world.place(table_id)
+    await ada.press(world.messages(place)[-1], says.REMATCH)
+    new = await rematch_of(world, table_id)
+    (call,) = calls(world, place)
+
+    refused = await dov.press(call, says.invitations.decline())
+    seated = await ben.press(call, says.invitations.accept())
+
+    assert refused.text == says.invitations.refusal("Play Nine")
+    assert says.known(says.invitations.acceptance(says.ANY)) in seated.text
+    told = says.invitations.was_declined(f"<@{ada.id}>", "Dov", "Play Nine", says.ANY)
+    assert any(says.known(told) in text for text in world.texts(place))
+    assert (await world.table(new)).names == ("Ada", "Ben")
+    await cleo.press(call, says.invitations.accept())
+    assert (await world.table(new)).phase == "playing", "everybody who wants to is back"
+    assert not calls(world, place)
+
+
+def calls(world: World, place: int) -> list[Seen]:
+    told = says.known(says.table.rematch((), "Ada", says.ANY))
+    return [seen for seen in world.messages(place) if told in seen.text]
 
 
 async def test_a_rematch_of_a_game_whose_thread_is_gone_is_played_in_the_channel(world: World) -> None:
