@@ -67,7 +67,7 @@ class AtTable(commands.Cog):
         router.on_table("take", shown_after(self._take), Needs(PLAYING, race=False))
         router.on_table("keep", shown_after(self._keep), Needs(PLAYING, race=False, anywhere=True))
         router.on_table("day", shown_after(self._day), moving)
-        router.on_table("settle", self._settle, Needs(PLAYING))
+        router.on_table("settle", self._settle, Needs(PLAYING, anywhere=True))
         router.on_table("vote", shown_after(self._vote), Needs(PLAYING, race=False, anywhere=True))
         router.on_table("sure", self._sure, Needs(PLAYING, race=False, anywhere=True))
         router.on_table("rematch", self._rematch, Needs(OVER))

@@ -49,6 +49,11 @@ def why_it_ended(table: Table) -> str:
     return words.have_resigned(gone, settled=table.reason == "settled") if gone else ""
 
 
+def settle_button(table: Table) -> tuple[Item, ...]:
+    """How those who are left end a game that the others have given up."""
+    return (button(Pressed("settle", table.id), words.button("settle")),) if table.can_settle else ()
+
+
 def end_keys(table: Table) -> tuple[Item, ...]:
     """Play again, show others what decided it, and all the rest. A private game is shown before it is shared."""
     more = button(Pressed("more", table.id), gains.button("more"))

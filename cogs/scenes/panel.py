@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from cogs.scenes import private
-from cogs.scenes.end import end_keys, why_it_ended
+from cogs.scenes.end import end_keys, settle_button, why_it_ended
 from cogs.scenes.more_time import buttons_to_give, takers
 from cogs.scenes.offer import keep_button
 from cogs.scenes.poll import parts_for_voter
@@ -109,7 +109,9 @@ def panel_scene(
     said = tuple(takewhile(lambda part: isinstance(part, str), shown))
     parts += said
     # Here neither what is said moves them, nor do they move the picture and the keys: a panel grows upwards.
-    parts += (*parts_for_voter(table, seat, waits), *rows_of(buttons_to_give(table, seat)))
+    parts += parts_for_voter(table, seat, waits)
+    parts += [words.may_settle()] if table.can_settle else []
+    parts += rows_of((*settle_button(table), *buttons_to_give(table, seat)))
     parts += shown[len(said) :]
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
@@ -196,7 +198,8 @@ def glance(table: Table, seat: int, last: Sequence[Logged] = (), *, text_only: b
         return _at_rest(table)
     stands = table.rest is None if table.race is not None else _at_rest(table)
     waits = tuple((each, table.seats[each].clock_since) for each in takers(table, seat))
-    own = table.seats[seat].away, table.seats[seat].offer, tuple(each.poll for each in table.seats)
+    sitting = table.seats[seat]
+    own = sitting.away, sitting.offer, tuple(each.poll for each in table.seats), table.can_settle
     turn = None if table.race is not None else _turn(table, seat, last)
     seen = face_of(table).glance(table, seat), own, table.names, stands, waits, turn
     return (*seen, table.view(None)) if text_only and table.race is None else seen

@@ -8,6 +8,7 @@ from datetime import datetime
 
 import discord
 
+from cogs.scenes.end import settle_button
 from cogs.scenes.more_time import buttons_for_late
 from cogs.scenes.offer import offer_parts
 from cogs.scenes.poll import asked_about, poll_parts
@@ -91,7 +92,7 @@ def _slower(table: Table) -> tuple[Item, ...]:
 def _others(table: Table, waits: Waits, now: datetime | None) -> Iterator[Part]:
     """What a running table asks and offers besides the game."""
     buttons = [button(Pressed("back", table.id), words.button("back"))] if _away(table) else []
-    buttons += [button(Pressed("settle", table.id), words.button("settle"))] if table.can_settle else []
+    buttons += settle_button(table)
     yield from rows_of((*buttons, *(() if now is None else buttons_for_late(table, waits, now))))
     yield from proposal_parts(table)
     yield from offer_parts(table, waits)

@@ -25,7 +25,8 @@ async def test_an_open_hand_tells_that_a_rival_resigned_and_how_the_game_ended(l
     assert says.table.has_resigned("Ben") in panel.now().text
     await cleo.press(await cleo.slash("resign"), says.RESIGN)
     assert says.table.has_resigned("Cleo") in panel.now().text
-    await ada.press(await world.table_message(table_id), says.SETTLE)
+    assert says.table.may_settle() in panel.now().text
+    await ada.press(panel.now(), says.SETTLE)
 
     assert says.table.have_resigned(["Ben", "Cleo"], settled=True) in panel.now().text
 

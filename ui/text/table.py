@@ -215,8 +215,10 @@ def have_resigned(names: Sequence[str], *, settled: bool) -> str:
     return told.format(names=join_names([plain(name) for name in names]))
 
 
-def may_settle(names: Sequence[str]) -> str:
-    """Only one side of people is left: they may choose (rules 0.3)."""
+def may_settle(names: Sequence[str] = ()) -> str:
+    """Only one side of people is left: they may choose (rules 0.3). Without names, said to them."""
+    if not names:
+        return _("Everybody else has left. End the game here, or play on against the computer.")
     return ngettext(
         "Only {names} is left, and can end the game here or play on against the computer.",
         "Only {names} are left, and can end the game here or play on against the computer.",
