@@ -6,31 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Select,
-    and_,
-    bindparam,
-    case,
-    delete,
-    false,
-    func,
-    literal_column,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import bindparam, delete, literal_column, select, true, update
 
-from db.queries.cached import Query, cached_query
+from db.queries import deals as queries
 from db.reader import Reader
 from db.schema.columns import to_stored
 from db.schema.deals import chains, deals, spent_tries, tries
-from db.schema.standings import boards
-from db.schema.tables import player_settings, results
 from db.units import Step, Unit, insert_new, row, to_set
-from db.values import ChainRow, DealRow, OrderLine, TryRow
-
-LEAST_GAMES = 10  # ended ones that somebody has to have for the order of all servers
+from db.values import ChainRow, DayResult, DealRow, OrderLine, TryRow
 
 _OFFER = insert_new(deals)
 _TRY = insert_new(tries)
@@ -44,9 +27,6 @@ _NO_MARKS = delete(spent_tries).where(
     spent_tries.c.deal_id.in_(select(deals.c.id).where(deals.c.ends_at <= bindparam("until")))
 )
 _ON_SERVER = update(tries).where(tries.c.guild_id == bindparam("guild")).values(guild_id=literal_column("0"))
-
-_DAYS: ColumnElement[int] = literal_column("1000000")  # ids below it are days, others are those of presses
-_COUNTS = tries.c.result.is_not(None)
 
 
 def offer(deal: DealRow) -> Unit:
@@ -96,47 +76,47 @@ class Deals:
         self._rows = reader.rows
 
     async def one(self, deal_id: int) -> DealRow | None:
-        found = await self._rows(_one(deal_id))
+        found = await self._rows(queries.one(deal_id))
         return DealRow(*found[0]) if found else None
 
     async def last_over(self, moment: datetime) -> DealRow | None:
         """The last deal of a day that is over by then."""
-        found = await self._rows(_last_over(to_stored(moment)))
+        found = await self._rows(queries.last_over(to_stored(moment)))
         return DealRow(*found[0]) if found else None
 
     async def coded(self, code: str) -> DealRow | None:
-        found = await self._rows(_coded(code))
+        found = await self._rows(queries.coded(code))
         return DealRow(*found[0]) if found else None
 
     async def made_of(self, game_id: int) -> DealRow | None:
         """The deal that a finished game was made to."""
-        found = await self._rows(_made_of(game_id))
+        found = await self._rows(queries.made_of(game_id))
         return DealRow(*found[0]) if found else None
 
     async def try_of(self, deal_id: int, user_id: int) -> TryRow | None:
-        found = await self._rows(_try_of(deal_id, user_id))
+        found = await self._rows(queries.try_of(deal_id, user_id))
         return TryRow(*found[0]) if found else None
 
     async def is_spent(self, deal_id: int, mark: str) -> bool:
         """Whether somebody who was forgotten has tried it."""
-        return bool(await self._rows(_spent(deal_id, mark)))
+        return bool(await self._rows(queries.spent(deal_id, mark)))
 
     async def tries_of(self, user_id: int) -> tuple[TryRow, ...]:
         """All tries of a person, newest deal first."""
-        return tuple(TryRow(*each) for each in await self._rows(_tries_of(user_id)))
+        return tuple(TryRow(*each) for each in await self._rows(queries.tries_of(user_id)))
 
     async def days_of(self, user_id: int) -> tuple[int, ...]:
         """The days whose deal a person has ended in time, newest first."""
-        return tuple(day for (day,) in await self._rows(_days_of(user_id)))
+        return tuple(day for (day,) in await self._rows(queries.days_of(user_id)))
 
     async def days_off(self) -> tuple[int, ...]:
         """The days that were called off."""
-        return tuple(day for (day,) in await self._rows(_days_off()))
+        return tuple(day for (day,) in await self._rows(queries.days_off()))
 
     async def order(self, deal_id: int, limit: int, guild_id: int = 0) -> tuple[OrderLine, ...]:
         """The best results of everybody, or of a server: of people who began it there or are on its boards."""
         found = await self._rows(
-            _order(deal_id, limit) if not guild_id else _order_on(deal_id, limit, guild_id)
+            queries.order(deal_id, limit) if not guild_id else queries.order_on(deal_id, limit, guild_id)
         )
         return tuple(map(_line, found))
 
@@ -145,139 +125,46 @@ class Deals:
 
         Only who shows up on the boards of all servers has a name.
         """
-        return tuple(map(_line, await self._rows(_everywhere(deal_id, limit, youngest))))
+        return tuple(map(_line, await self._rows(queries.everywhere(deal_id, limit, youngest))))
 
     async def finished(self, deal_id: int, limit: int, guild_id: int) -> tuple[OrderLine, ...]:
         """Those of a server who have ended it, the first to do so first."""
-        return tuple(map(_line, await self._rows(_finished(deal_id, limit, guild_id))))
+        return tuple(map(_line, await self._rows(queries.finished(deal_id, limit, guild_id))))
 
     async def number_finished(self, deal_id: int, guild_id: int) -> int:
         """How many of a server have ended it."""
-        ((number,),) = await self._rows(_number_finished(deal_id, guild_id))
+        ((number,),) = await self._rows(queries.number_finished(deal_id, guild_id))
         return int(number)
 
     async def count(self, deal_id: int, result: int, besides: int) -> tuple[int, int, int]:
         """How many others have ended it, with a worse result, and with an equal one."""
-        ((others, beaten, level),) = await self._rows(_count(deal_id, result, besides))
+        ((others, beaten, level),) = await self._rows(queries.count(deal_id, result, besides))
         return int(others), int(beaten or 0), int(level or 0)
+
+    async def houses(self, days: range) -> dict[int, str]:
+        """How the house has played the deals of these days, those that were called off left out."""
+        return dict(map(tuple, await self._rows(queries.houses(days.start, days.stop))))
+
+    async def spread(self, days: range) -> tuple[tuple[int, int, int], ...]:
+        """For each day and result how many people have it."""
+        found = await self._rows(queries.spread(days.start, days.stop))
+        return tuple((day, result, number) for day, result, number in found)
+
+    async def results_on(self, days: range, guild_id: int) -> tuple[DayResult, ...]:
+        """Each day's results on a server, the earliest day first."""
+        found = await self._rows(queries.results_on(days.start, days.stop, guild_id))
+        return tuple(DayResult(*each) for each in found)
+
+    async def results_everywhere(self, days: range, youngest: int) -> tuple[DayResult, ...]:
+        """Those of all servers, of the people whom `everywhere` has."""
+        found = await self._rows(queries.results_everywhere(days.start, days.stop, youngest))
+        return tuple(DayResult(*each) for each in found)
 
     async def chains(self) -> tuple[ChainRow, ...]:
         """The oldest first."""
-        return tuple(ChainRow(*each) for each in await self._rows(_chains()))
-
-
-@cached_query
-def _one(deal_id: int) -> Query:
-    return select(deals).where(deals.c.id == deal_id)
-
-
-@cached_query
-def _last_over(moment: int) -> Query:
-    over = select(deals).where(deals.c.id < _DAYS, deals.c.ends_at <= moment)
-    return over.order_by(deals.c.id.desc()).limit(1)
-
-
-@cached_query
-def _coded(code: str) -> Query:
-    return select(deals).where(deals.c.code == code)
-
-
-@cached_query
-def _made_of(game_id: int) -> Query:
-    return select(deals).where(deals.c.made_of == game_id).order_by(deals.c.id.desc()).limit(1)
-
-
-@cached_query
-def _try_of(deal_id: int, user_id: int) -> Query:
-    return select(tries).where(tries.c.deal_id == deal_id, tries.c.user_id == user_id)
-
-
-@cached_query
-def _spent(deal_id: int, mark: str) -> Query:
-    return select(spent_tries.c.mark).where(spent_tries.c.deal_id == deal_id, spent_tries.c.mark == mark)
-
-
-@cached_query
-def _tries_of(user_id: int) -> Query:
-    return select(tries).where(tries.c.user_id == user_id).order_by(tries.c.deal_id.desc())
-
-
-@cached_query
-def _days_of(user_id: int) -> Query:
-    ended = (tries.c.user_id == user_id, _COUNTS, tries.c.deal_id < _DAYS)
-    return select(tries.c.deal_id).where(*ended).order_by(tries.c.deal_id.desc())
-
-
-@cached_query
-def _days_off() -> Query:
-    return select(deals.c.id).where(deals.c.called_off, deals.c.id < _DAYS)
+        return tuple(ChainRow(*each) for each in await self._rows(queries.all_chains()))
 
 
 def _line(row: Any) -> OrderLine:
     user, name, result, rounds, hidden = row
     return OrderLine(user, name, result, tuple(map(int, rounds.split(","))) if rounds else (), bool(hidden))
-
-
-_HIDDEN = func.coalesce(player_settings.c.hidden, false())
-
-
-def _ended(unnamed: ColumnElement[bool] = _HIDDEN) -> Select[*tuple[Any, ...]]:
-    found = select(tries.c.user_id, tries.c.name, tries.c.result, tries.c.rounds, unnamed)
-    return found.select_from(
-        tries.outerjoin(player_settings, player_settings.c.user_id == tries.c.user_id)
-    ).where(_COUNTS)
-
-
-def _is_of(guild_id: int) -> ColumnElement[bool]:
-    """Whether somebody began it on a server, or is on its boards."""
-    listed = select(boards.c.user_id).where(
-        boards.c.scope == guild_id, boards.c.shown == literal_column("1"), boards.c.user_id == tries.c.user_id
-    )
-    return (tries.c.guild_id == guild_id) | listed.exists()
-
-
-_BEST = (tries.c.result, tries.c.ended_at)
-
-
-@cached_query
-def _order(deal_id: int, limit: int) -> Query:
-    return _ended().where(tries.c.deal_id == deal_id).order_by(*_BEST).limit(limit)
-
-
-@cached_query
-def _order_on(deal_id: int, limit: int, guild_id: int) -> Query:
-    return _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id)).order_by(*_BEST).limit(limit)
-
-
-@cached_query
-def _everywhere(deal_id: int, limit: int, youngest: int) -> Query:
-    ended = select(func.count()).where(results.c.user_id == tries.c.user_id).scalar_subquery()
-    known = tries.c.user_id <= youngest, ended >= literal_column(str(LEAST_GAMES))
-    shown = and_(func.coalesce(player_settings.c.everywhere, false()), ~_HIDDEN)
-    return _ended(~shown).where(tries.c.deal_id == deal_id, *known).order_by(*_BEST).limit(limit)
-
-
-@cached_query
-def _finished(deal_id: int, limit: int, guild_id: int) -> Query:
-    found = _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id))
-    return found.order_by(tries.c.ended_at, tries.c.user_id).limit(limit)
-
-
-@cached_query
-def _number_finished(deal_id: int, guild_id: int) -> Query:
-    return select(func.count()).where(tries.c.deal_id == deal_id, _COUNTS, _is_of(guild_id))
-
-
-@cached_query
-def _count(deal_id: int, result: int, besides: int) -> Query:
-    def how_many(condition: ColumnElement[bool]) -> ColumnElement[int]:
-        return func.sum(case((condition, 1), else_=0))
-
-    return select(func.count(), how_many(tries.c.result > result), how_many(tries.c.result == result)).where(
-        tries.c.deal_id == deal_id, tries.c.user_id != besides, _COUNTS
-    )
-
-
-@cached_query
-def _chains() -> Query:
-    return select(chains).order_by(chains.c.first_day)

@@ -254,6 +254,16 @@ class OrderLine(NamedTuple):
     hidden: bool  # its person is not named to others
 
 
+class DayResult(NamedTuple):
+    """A person's result of a day."""
+
+    user_id: int
+    name: str
+    day: int
+    result: int
+    hidden: bool  # they are not named to others
+
+
 class ChainRow(msgspec.Struct, frozen=True):
     """The seeds of so many days from the first one on: see `engine.chain`."""
 

@@ -16,6 +16,7 @@ from host.deals.days import Days
 from host.deals.deals import Deals
 from host.deals.house import House
 from host.deals.messages import DealMessages
+from host.deals.months import Months
 from host.deals.shared_messages import SharedMessages
 from host.deletion import Deletion
 from host.due_timers import DueTimers
@@ -118,6 +119,7 @@ class Parts:
         self.house = House(store, pacing)
         self.deals = Deals(store, self.ledger, self.lobbies, self.house, now)
         self.days = Days(store, now)
+        self.months = Months(store)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(context, presenter, self.standings, self.news)

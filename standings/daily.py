@@ -6,12 +6,15 @@ Of results less is better, as in `Game.own_result`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from engine.game import Daily
 from engine.games import GAMES
 
+BEST_DAYS = 20  # of a month count
 FORGIVEN = 7  # days: one of so many may be missed without an end of the streak
 
 # In the order in which days have them.
@@ -47,6 +50,53 @@ def against(result: int, others: Collection[int]) -> Others:
     return Others(
         len(others), sum(other > result for other in others), sum(other == result for other in others)
     )
+
+
+def aheads(people: Mapping[int, int], house: Collection[int]) -> dict[int, float]:
+    """How good each result of a deal is (`Others.ahead`). `people`: how many have it."""
+    everybody = Counter(people) + Counter(house)
+    worse, others, found = 0, everybody.total() - 1, {}
+    for result in sorted(everybody, reverse=True):
+        if result in people:
+            found[result] = Others(others, worse, everybody[result] - 1).ahead
+        worse += everybody[result]
+    return found
+
+
+class MonthLine(NamedTuple):
+    """How somebody does in a month."""
+
+    user_id: int
+    mean: float  # of their best days, see `Others.ahead`
+    days: int  # that count
+    place: int | None  # None: on too few days to have one
+
+
+def least_days(so_far: int) -> int:
+    """On how many days of a month somebody has to have played for a place, after so many of its days."""
+    return (min(so_far, BEST_DAYS) + 1) // 2
+
+
+def month_order(ended: Iterable[tuple[int, float]], so_far: int) -> list[MonthLine]:
+    """The order of a month, those who have a place first. `ended`: who ended a day's deal, and how good that was."""
+    days = defaultdict[int, list[float]](list)
+    for user_id, ahead in ended:
+        days[user_id].append(ahead)
+    best = {user_id: sorted(found, reverse=True)[:BEST_DAYS] for user_id, found in days.items()}
+    means = {user_id: sum(found) / len(found) for user_id, found in best.items()}
+    ranked = sorted(mean for user_id, mean in means.items() if len(best[user_id]) >= least_days(so_far))
+    lines = [
+        MonthLine(
+            user_id,
+            mean,
+            len(best[user_id]),
+            len(ranked) - bisect_right(ranked, mean) + 1
+            if len(best[user_id]) >= least_days(so_far)
+            else None,
+        )
+        for user_id, mean in means.items()
+    ]
+    return sorted(lines, key=lambda line: (line.place is None, -line.mean, -line.days, line.user_id))
 
 
 def top(ahead: float) -> int:

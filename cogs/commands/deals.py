@@ -18,6 +18,7 @@ from cogs.scenes.deals import (
     Day,
     day_scene,
     fairness_scene,
+    month_scene,
     shared_day,
     shared_deal,
     why_no_result,
@@ -61,7 +62,21 @@ class Deals(commands.Cog):
         if press.choice.arg == "fair":
             days = self._host.days
             return fairness_scene(await days.promise(await days.today()), await days.revealed())
+        if press.choice.arg.startswith("month"):
+            return await self._month(press)
         return await self._day(press.interaction, everywhere=press.choice.arg == "everywhere")
+
+    async def _month(self, press: Press) -> Scene:
+        guild_id = server_of(press.interaction)
+        on_server = guild_id is not None
+        where = "here" if on_server and press.choice.arg == "month here" else "everywhere"
+        month = await self._host.months.board(
+            await self._host.days.today(),
+            press.interaction.user.id,
+            MOST_SHOWN,
+            guild_id if guild_id is not None and where == "here" else 0,
+        )
+        return month_scene(month, where, on_server=on_server)
 
     async def _day(self, interaction: Interaction, *, everywhere: bool = False) -> Scene:
         """Today's page for a person. Raises StoreUnavailable."""

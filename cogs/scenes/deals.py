@@ -15,8 +15,9 @@ from host.deals import rows
 from host.deals.days import Promise, Revealed
 from host.deals.deals import Compared, Dailies
 from host.deals.house import read_house
+from host.deals.months import Month, Named
 from host.presenter import SharedDeal
-from standings.daily import Square, median, square, top
+from standings.daily import BEST_DAYS, Square, median, square, top
 from ui.games import FACES
 from ui.standings.daily_picture import daily_share
 from ui.text import deals as words
@@ -132,6 +133,7 @@ def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
     if is_over and on_server:
         other = "everywhere" if day.where == "here" else "here"
         yield button(Pressed("daily", arg=other), words.button(other))
+    yield button(Pressed("daily", arg=f"month {day.where}"), words.button("month"))
     yield button(Pressed("daily", arg="fair"), words.button("fair"))
 
 
@@ -140,6 +142,32 @@ def _streak_keys() -> tuple[Item, ...]:
         button(Pressed("streak", arg="on"), words.button("count"), discord.ButtonStyle.primary),
         button(Pressed("streak", arg="off"), words.button("no_streak")),
     )
+
+
+def month_scene(month: Month, where: str, *, on_server: bool) -> Scene:
+    """How people do in this month's deals, `where` is "here" or "everywhere"."""
+    lines = [_month_line(each, month.own) for each in month.lines]
+    if month.own is not None and month.own not in month.lines:
+        lines.append(_month_line(month.own, month.own))
+    below = [words.month_rules(BEST_DAYS, month.least)]
+    if where == "everywhere":
+        below.append(words.who_counts())
+    parts: list[Part] = [words.order_heading(f"month_{where}")]
+    parts.append("\n".join((*(lines or [words.nobody_yet()]), *below)))
+    if month.first_before is not None:
+        name, line = month.first_before.name, month.first_before.line
+        parts.append(words.first_of_month(name, round(100 * line.mean), line.days, BEST_DAYS))
+    keys = [button(Pressed("daily", arg="" if where == "here" else where), words.button("day"))]
+    if on_server:
+        other = "everywhere" if where == "here" else "here"
+        keys.append(button(Pressed("daily", arg=f"month {other}"), words.button(other)))
+    return Scene((*parts, tuple(keys)))
+
+
+def _month_line(named: Named, own: Named | None) -> str:
+    line, is_reader = named.line, named == own
+    percent = round(100 * line.mean)
+    return words.month_line(line.place, named.name, percent, line.days, BEST_DAYS, is_reader=is_reader)
 
 
 def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[str]:

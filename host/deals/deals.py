@@ -20,11 +20,12 @@ from engine.deal import STEADY, Deal
 from engine.games import GAMES
 from host.deals import rows
 from host.deals.house import House, read_house
+from host.deals.months import youngest_known
 from host.log import rows as log_rows
 from host.log.ledger import Ledger
 from host.presenter import SharedDeal
 from host.tables.lobbies import Lobbies
-from host.times import beside, snowflake_of
+from host.times import beside
 from standings.daily import Others, against, streak
 from table.entries import Open, Opening, Show
 from table.errors import Refused
@@ -33,7 +34,6 @@ from table.table import Channel, Person, Table
 
 FIRST_PRESS = 1_000_000  # below it ids are days
 LATEST = 30  # dailies of which the best is looked for
-ACCOUNT_AGE = timedelta(days=30)  # of whoever is in the order of all servers
 MOST_SHOWN = 10  # people in an order
 OPEN_FOR = timedelta(days=14)  # a deal that a person has shared
 
@@ -230,8 +230,7 @@ class Deals:
 
     async def everywhere(self, deal: DealRow, limit: int) -> Sequence[OrderLine]:
         """The best results on all servers: of accounts that are not made for one deal."""
-        oldest = int((deal.offered_at - ACCOUNT_AGE).timestamp() * 1000)
-        return await self._deals.everywhere(deal.id, limit, snowflake_of(oldest))
+        return await self._deals.everywhere(deal.id, limit, youngest_known(deal))
 
 
 def can_be_shared(table: Table) -> bool:

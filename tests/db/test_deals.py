@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from db import choices, deals, units
-from db.deals import LEAST_GAMES
 from db.errors import Conflict
+from db.queries.deals import LEAST_GAMES
 from db.store import Store
 from db.values import DealRow, PlayerSettings, TryRow, Turn
 from tests.db.building import ANN, BOB, GAME, GUILD, entry, finish, game, later, seats
@@ -69,6 +69,26 @@ async def test_each_read_of_deals_works_on_both_databases(store: Store) -> None:
     await store.write((*deals.forget(ANN, [(DAY, "mark")]), *deals.no_server(GUILD)))
     assert await store.deals.is_spent(DAY, "mark")
     assert [each.user_id for each in await store.deals.order(DAY, 10)] == [BOB]
+
+
+async def test_a_month_has_the_days_that_were_not_called_off(store: Store) -> None:
+    await ended(store, NEWCOMER, ANN, BOB)
+    await store.write(choices.player(PlayerSettings(ANN, everywhere=True)))
+    off = DealRow(DAY + 1, "OFF", "sevens", 1, 1, "{}", "normal", "01", later(1), later(10))
+    tried = TryRow(off.id, ANN, GAME + 9, GUILD, "Ann", ended_at=later(2), result=3)
+    await store.write((*deals.offer(off), *deals.begin_try(tried), *deals.call_off(off.id)))
+    await store.write(deals.note_house(DAY, "[]"))
+    month = range(DAY, DAY + 31)
+
+    assert await store.deals.houses(month) == {DAY: "[]"}
+    assert sorted(await store.deals.spread(month)) == [(DAY, 0, 1), (DAY, 1, 1), (DAY, 2, 1)]
+    assert {each.user_id for each in await store.deals.results_on(month, GUILD)} == {NEWCOMER, ANN, BOB}
+    assert await store.deals.results_on(month, GUILD + 1) == ()
+    found = await store.deals.results_everywhere(month, NEWCOMER)
+    assert {(each.user_id, each.hidden) for each in found} == {(ANN, False), (BOB, True)}
+    await store.write(choices.player(PlayerSettings(ANN, hidden=True)))
+    assert {each.user_id: each.hidden for each in await store.deals.results_on(month, GUILD)}[ANN]
+    assert await store.deals.results_on(range(DAY + 1, DAY + 31), GUILD) == ()
 
 
 async def test_a_try_begins_and_ends_with_its_table_and_counts_in_time_alone(store: Store) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import make_url
 
 from db import counts
-from db.queries import boards, history, standings
+from db.queries import boards, deals, history, standings
 from db.queries import tables as queries
 from db.queries.cached import BoundQuery, Query
 from db.schema.indexes import SCHEMA
@@ -111,7 +111,25 @@ OF_STANDINGS = {
     "newer_in": history.past_in(CHANNEL, None, 10, GAME),
     "kind_after": boards.kind_after(GUILD, "sevens", "total@3"),
 }
-EVERY = [pytest.param(query, id=name) for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS}.items()]
+OF_DEALS = {
+    "order": deals.order(3, 10),
+    "order on": deals.order_on(3, 10, GUILD),
+    "everywhere": deals.everywhere(3, 10, ANN),
+    "finished": deals.finished(3, 12, GUILD),
+    "number_finished": deals.number_finished(3, GUILD),
+    "count": deals.count(3, 7, ANN),
+    "try_of": deals.try_of(3, ANN),
+    "tries_of": deals.tries_of(ANN),
+    "days_of": deals.days_of(ANN),
+    "spread": deals.spread(1, 32),
+    "houses": deals.houses(1, 32),
+    "results_on": deals.results_on(1, 32, GUILD),
+    "results_everywhere": deals.results_everywhere(1, 32, ANN),
+}
+EVERY = [
+    pytest.param(query, id=name)
+    for name, query in {**AT_START, **IN_MENUS, **OF_STANDINGS, **OF_DEALS}.items()
+]
 # They hold open games only, or those whose end was not told: a scan of them does not meet the finished ones.
 FEW = (
     "ix_games_open",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -67,7 +68,7 @@ class TestDaily:
 
         assert says.REMATCH not in ended.buttons
         lines = compared.text.splitlines()
-        assert [line for line in lines if line.startswith("1. ")] == [
+        assert [line for line in lines if line.startswith("**1** ")] == [
             line for line in lines if "Ada" in line or "Ben" in line
         ]  # both made the same choices
         (shown,) = world.messages(world.channel.id)
@@ -105,7 +106,7 @@ class TestDaily:
         page = await world.ben.slash("daily")
 
         assert page.text.startswith(words.heading(2, "Sevens, 1 round"))
-        assert f"{words.order_heading('so_far')}\n1. Ada" in page.text
+        assert f"{words.order_heading('so_far')}\n**1** Ada" in page.text
 
     async def test_its_seal_is_there_for_everybody(self, world: World) -> None:
         page = await world.ada.press(await world.ada.slash("daily"), key("fair"))
@@ -126,6 +127,21 @@ class TestDaily:
 
         shown = [[seed for seed in seeds if seed in page.text] for page in pages]
         assert shown == [[], [], [seeds[0]]]
+
+    async def test_the_month_is_a_switch_beside_the_day_and_says_how_many_days_count(
+        self, world: World
+    ) -> None:
+        await play_today(world, world.ada)
+        page = await world.ada.slash("daily")
+
+        month = await world.ada.press(page, key("month"))
+        everywhere = await world.ada.press(month, key("everywhere"))
+
+        assert words.order_heading("month_here") in month.text
+        assert re.search(r"\*\*1\*\* \*\*Ada\*\* · .*1 of 20 days", month.text)
+        assert words.order_heading("month_everywhere") in everywhere.text
+        assert "Ada" not in everywhere.text  # has not ended ten games
+        assert key("month") in (await world.ada.press(everywhere, key("day"))).buttons
 
     @pytest.mark.parametrize("answer", ["count", "no_streak"])
     async def test_a_streak_is_offered_on_the_third_day_and_may_be_declined(
@@ -215,7 +231,10 @@ class TestShared:
 
         assert begun.now().text.startswith(words.panel_title("Play Nine", None))
         (now,) = world.messages(world.channel.id)
-        assert [line[:6] for line in now.text.splitlines() if line.startswith("1. ")] == ["1. Ada", "1. Ben"]
+        assert [line[:9] for line in now.text.splitlines() if line.startswith("**1** ")] == [
+            "**1** Ada",
+            "**1** Ben",
+        ]
 
     async def test_its_message_says_by_itself_who_has_ended_it(self, world: World) -> None:
         await play_out(world, world.ada)
@@ -227,7 +246,7 @@ class TestShared:
         await world.pass_time(400)
 
         (now,) = world.messages(world.channel.id)
-        assert "1. Ben" in now.text
+        assert "**1** Ben" in now.text
         assert list(now.buttons) == [key("same"), key("order")]
 
     async def test_after_a_restart_whoever_plays_from_it_lets_it_follow_again(self, world: World) -> None:
@@ -241,7 +260,7 @@ class TestShared:
         await world.pass_time(400)
 
         (now,) = world.messages(world.channel.id)
-        assert "1. Ben" in now.text
+        assert "**1** Ben" in now.text
 
     async def test_its_game_is_posted_nowhere_while_others_play_it(self, world: World) -> None:
         table = await play_out(world, world.ada)
@@ -288,6 +307,7 @@ class TestShared:
         assert not again.ephemeral
         assert again.text.splitlines()[0] == offer.text.splitlines()[0]
         assert code in again.text
+        assert list(again.buttons) == list(offer.buttons)
         assert nonsense.text == says.refused("unknown_deal", deal="nonsense")
 
     async def test_a_daily_has_no_code_of_that_kind(self, world: World) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from standings.daily import (
+    BEST_DAYS,
     Others,
     against,
+    aheads,
     game_on,
+    least_days,
     median,
+    month_order,
     square,
     streak,
     top,
@@ -26,6 +30,35 @@ def test_a_result_is_compared_with_those_of_others_and_ties_count_half() -> None
     assert others.ahead == 0.6
     assert others.and_also(Others(5, 5, 0)).ahead == 0.8
     assert against(20, ()).ahead == 0.5
+
+
+def test_all_results_of_a_deal_are_compared_as_each_is() -> None:
+    people, house = {10: 1, 20: 2, 40: 1}, (20, 30, 30)
+
+    found = aheads(people, house)
+
+    for result in people:
+        others = [each for each, number in people.items() for _ in range(number)]
+        others.remove(result)
+        assert found[result] == against(result, (*others, *house)).ahead
+    assert aheads({}, house) == {}
+    assert aheads({7: 1}, ()) == {7: 0.5}
+
+
+def test_the_best_twenty_days_of_a_month_count() -> None:
+    (line,) = month_order([(1, day / 100) for day in range(30)], 30)
+
+    assert (line.days, line.place) == (BEST_DAYS, 1)
+    assert line.mean == pytest.approx(sum(range(10, 30)) / 20 / 100)
+
+
+def test_whoever_has_played_on_few_days_stands_below_the_others_without_a_place() -> None:
+    ended = [(1, 0.5)] * 10 + [(2, 0.5)] * 12 + [(3, 0.9)] * 9 + [(4, 0.4)] * 20
+
+    order = month_order(ended, 28)
+
+    assert [(line.user_id, line.place) for line in order] == [(2, 1), (1, 1), (4, 3), (3, None)]
+    assert [least_days(so_far) for so_far in (1, 2, 3, 19, 20, 31)] == [1, 1, 2, 10, 10, 10]
 
 
 @pytest.mark.parametrize(("ahead", "among"), [(0.82, 18), (1.0, 1), (0.999, 1), (0.0, 100)])

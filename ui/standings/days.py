@@ -80,10 +80,11 @@ def day_alt(board: DayBoard) -> str:
         told.append(full(f"{today}: {listed}") if listed else deals.nobody_yet())
         if board.before is not None:
             placed = zip(names[len(board.finished) :], best, strict=True)
-            order = [
-                f"{each.place} {name}, {_with_squares(each.made, each.squares)}" for name, each in placed
-            ]
-            told.append(full(f"{yesterday} ({board.before.game}): {'; '.join(order) or DASH}"))
+            order = [_in_order(name, each) for name, each in placed]
+            placed_in = _("{heading} ({game}): {order}.")
+            told.append(
+                placed_in.format(heading=yesterday, game=board.before.game, order="; ".join(order) or DASH)
+            )
         return sentences(*told)
 
     return fit(whose, alt)
@@ -111,6 +112,11 @@ def day_text(board: DayBoard) -> str:
 
 def _placed_line(placed: Placed) -> str:
     return deals.order_line(placed.place, placed.name, placed.made, placed.squares, is_reader=False)
+
+
+def _in_order(name: str, placed: Placed) -> str:
+    made = _with_squares(placed.made, placed.squares)
+    return _("{place} {name}, {made}").format(place=placed.place, name=name, made=made)
 
 
 def _with_squares(what: str, squares: Sequence[str]) -> str:

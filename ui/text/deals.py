@@ -22,6 +22,8 @@ BUTTONS = {
     "compare": mark("How the others did"),
     "here": mark("This server"),
     "everywhere": mark("Everywhere"),
+    "month": mark("This month"),
+    "day": mark("Today"),
     "fair": mark("Is the deal fair?"),
     "count": mark("Count my streak"),
     "no_streak": mark("No, thanks"),
@@ -148,15 +150,50 @@ def order_line(place: int, name: str, made: str, squares: Sequence[str], *, is_r
     who = plain(name) if name else _("somebody")
     named = f"**{who}**" if is_reader else who
     line = _DOT.join(part for part in (named, made, squares_in_words(squares)) if part)
-    return _("{place}. {line}").format(place=place, line=line)
+    return f"**{place}** {line}"
+
+
+def month_line(place: int | None, name: str, percent: int, days: int, of: int, *, is_reader: bool) -> str:
+    """A line of a month; in brackets without a `place`, for too few days. `of`: as many days as may count."""
+    who = plain(name) if name else _("somebody")
+    mean = better_than(percent) if percent else ""
+    line = _DOT.join(filter(None, (f"**{who}**" if is_reader else who, mean, days_counted(days, of))))
+    return f"**{place}** {line}" if place is not None else f"({line})"
+
+
+def days_counted(days: int, of: int) -> str:
+    return ngettext("{days} of {count} day", "{days} of {count} days", of).format(days=days, count=of)
+
+
+def month_rules(of: int, least: int) -> str:
+    """How a month counts."""
+    mean = ngettext("The mean of your best {count} day.", "The mean of your best {count} days.", of).format(
+        count=of
+    )
+    few = ngettext(
+        "In brackets, below the others: finished fewer than {count} day.",
+        "In brackets, below the others: finished fewer than {count} days.",
+        least,
+    ).format(count=least)
+    return "-# " + (sentences(mean, few) if least > 1 else mean)
+
+
+def first_of_month(name: str, percent: int, days: int, of: int) -> str:
+    """Who was the best of the month before."""
+    who = plain(name) if name else _("somebody")
+    return _("Last month **{name}** was first: {mean}, {days}.").format(
+        name=who, mean=better_than(percent), days=days_counted(days, of)
+    )
 
 
 def order_heading(where: str) -> str:
-    """`where`: "here", "everywhere" or "so_far"."""
+    """`where`: "here", "everywhere", "so_far", or with "month_" before it."""
     told = {
         "here": mark("**On this server**"),
         "everywhere": mark("**Everywhere**"),
         "so_far": mark("**Yesterday, so far**"),
+        "month_here": mark("## Deals of this month, on this server"),
+        "month_everywhere": mark("## Deals of this month, everywhere"),
     }
     return _(told[where])
 
