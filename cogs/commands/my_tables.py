@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
@@ -18,12 +19,12 @@ from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OPEN, Needs, Router
 from cogs.scenes.story import since_last
-from cogs.scenes.table_lines import address, fitting, table_line, title
+from cogs.scenes.table_lines import address, begun, fitting, table_line, title
 from db.values import OpenTable
 from host.host import Host
 from host.my_tables import may_wait_for, next_deadline
 from table.entries import Logged
-from table.table import Table
+from table.table import NO_CHANNEL, Table
 from ui.games import FACES
 from ui.text import me as my_words
 from ui.text import my_tables as words
@@ -173,8 +174,11 @@ def page_lines(
     """
     page, pages = _page(tables, wanted)
     parts: list[Part] = []
+    private = Counter(table.game for table in tables if table.channel_id == NO_CHANNEL)
     for table in _of_page(tables, page):
-        more = _besides(table, known[table.id], me) if table.id in known else ()
+        more = [*_besides(table, known[table.id], me)] if table.id in known else []
+        if table.channel_id == NO_CHANNEL and private[table.game] > 1:
+            more.append(begun(table.id))
         parts += ["\n".join((table_line(table, me), *more)), (_button(table),)]
     if pages > 1:
         turns = (("◀", page - 1), ("▶", page + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -11,6 +13,7 @@ from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OPEN, PLAYING, Needs, Router
 from cogs.scenes.offer import keep_button
+from cogs.scenes.table_lines import begun
 from host.host import Host
 from table.table import Table
 from ui.text import me as words
@@ -55,7 +58,10 @@ class Resign(commands.Cog):
             else:
                 asked = words.what_to_give_up()
             parts: list[Part] = [asked]
+            private = Counter(table.key for table in tables if table.is_private)
             for table in tables:
+                if table.is_private and private[table.key] > 1:
+                    parts.append(begun(table.id))
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
                     label = join_spaced((label, table_words.which(table.game.title, table.names)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
+
 from db.values import OpenTable
 from engine.games import GAMES
 from host.my_tables import rest_of, turn_of
@@ -51,6 +53,11 @@ def _private_line(table: OpenTable, me: int) -> str:
     if not table.awaited and table.game in GAMES and GAMES[table.game].race:
         return private.race_line(title(table))
     return private.line(title(table), waits=turn_of(table, me) is not None or rest_of(table) is not None)
+
+
+def begun(table_id: int) -> str:
+    """When a private game began: games of one title have nothing else to tell them apart."""
+    return private.begun(on_the_clock(discord.utils.snowflake_time(table_id)))
 
 
 def fitting(lines: Sequence[str], characters: int, every: int) -> list[str]:

@@ -49,6 +49,24 @@ async def test_from_play_to_cards_are_two_presses_and_nobody_else_sees_anything(
     assert world.messages(world.channel.id) == []
 
 
+async def test_two_of_one_title_are_told_apart_by_when_they_began(world: World) -> None:
+    await begin(world, world.ada)
+    await begin(world, world.ada, "Sevens")
+    first = begun_line(world)
+    alone = [(await listed(world, world.ada)).text, (await world.ada.slash("resign")).text]
+    await world.pass_time(3600)
+
+    await begin(world, world.ada)
+
+    for shown in (await listed(world, world.ada), await world.ada.slash("resign")):
+        assert shown.text.count(first) == shown.text.count(begun_line(world)) == 1
+    assert not [text for text in alone if first in text]
+
+
+def begun_line(world: World) -> str:
+    return words.begun(f"<t:{int(world.env.now().timestamp())}:t>")
+
+
 async def test_where_no_table_can_be_opened_one_can_still_play_alone(world: World) -> None:
     world.forbid("send_messages")
 

@@ -17,6 +17,11 @@ def line(title: str, *, waits: bool) -> str:
     return _("• {title} against the computer: the computer is playing").format(title=title)
 
 
+def begun(when: str) -> str:
+    """Tells two games of the same name apart; `when` as Discord writes times."""
+    return "-# " + _("Begun: {when}").format(when=when)
+
+
 def race_line(title: str) -> str:
     """A line of /games for a race that is on."""
     return _("• {title} against the computer: **the race is on**").format(title=title)
