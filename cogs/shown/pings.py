@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -20,6 +21,15 @@ from wire.pacer import Dropped
 CACHE_SIZE = 10_000
 
 
+class _OfSeveral(NamedTuple):
+    """A ping that calls several people."""
+
+    channel_id: int
+    message_id: int
+    called: Sequence[int]
+    ask: Ask
+
+
 class Pings:
     """Sends pings."""
 
@@ -28,6 +38,8 @@ class Pings:
         self._people = people
         # The last direct messages, by table and person: channel and message.
         self._direct: LRUCache[int, dict[int, tuple[int, int]]] = LRUCache(CACHE_SIZE)
+        # The last ping of several people, by table.
+        self._of_several: LRUCache[int, _OfSeveral] = LRUCache(CACHE_SIZE)
         self._lists = PingLists()
         self._asking: dict[int, int] = {}  # since when it waits for the people it asks just now, by table
 
@@ -52,17 +64,16 @@ class Pings:
             return None
         if len(called) == 1:
             return await self._ping_one(called[0], table, shown, call)
-        people = [f"<@{user}>" for user in called]
-        ask = _ask(table, shown, call)
-        channel = where(table, shown)
+        ask, channel = _ask(table, shown, call), where(table, shown)
         posted = await self._calls.post(
             channel,
             nonce("ping", table.id, call.number),
-            content=words.ping(people, ask.summons, ask.link),
+            content=_to_several(called, ask),
             row=buttons({table.id: ask}),
             calling=called,
             still=lambda: table.id in self._asking,
         )
+        self._of_several[table.id] = _OfSeveral(channel, posted, called, ask)
         return channel, posted
 
     async def _ping_one(self, user: int, table: Table, shown: Shown, call: Call) -> tuple[int, int]:
@@ -120,6 +131,7 @@ class Pings:
         """Takes a table out of its ping. Returns the message if nothing is left in it: it is to be deleted."""
         standing = self._lists.of(message_id)
         if standing is None:
+            self._of_several.pop(table.id, None)
             return channel_id, message_id
         async with self._lists.alone(standing.where):
             left = {table_id: ask for table_id, ask in standing.asks.items() if table_id != table.id}
@@ -130,13 +142,17 @@ class Pings:
             return standing.channel_id, message_id
 
     async def answered(self, table: Table) -> None:
-        """Deletes direct messages to people that the table no longer waits for."""
-        written = self._direct.get(table.id)
-        if not written:
-            return
+        """Deletes direct messages to people that the table no longer waits for, and names them in no ping."""
         waiting = {table.seats[seat].user_id for seat in table.waiting_people}
+        written = self._direct.get(table.id, {})
         for user in [user for user in written if user not in waiting]:
             await self._take_away(table, *written.pop(user))
+        ping = self._of_several.get(table.id)
+        left = [] if ping is None else [user for user in ping.called if user in waiting]
+        if ping is not None and left and len(left) < len(ping.called):  # it goes once nobody is left
+            self._of_several[table.id] = ping._replace(called=left)
+            row, text = buttons({table.id: ping.ask}), _to_several(left, ping.ask)
+            await self._calls.edit_text(ping.channel_id, ping.message_id, text, row, calling=left)
 
     async def _take_away(self, table: Table, channel_id: int, message_id: int) -> None:
         found = await self.leave(table, channel_id, message_id)
@@ -206,6 +222,10 @@ class Pings:
             for message in ours
             if place in message.content and message.content.count(LINK) == 1  # a list is about others, too
         ]
+
+
+def _to_several(users: Sequence[int], ask: Ask) -> str:
+    return words.ping([f"<@{user}>" for user in users], ask.summons, ask.link)
 
 
 def _ask(table: Table, shown: Shown, call: Call) -> Ask:

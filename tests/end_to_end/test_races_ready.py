@@ -42,6 +42,7 @@ async def test_ready_opens_the_panels_then_comes_go(race_world: World) -> None:
 
     assert mine.ephemeral
     assert says.big_bang_panel.before_go("ready") in mine.text
+    assert f"<@{world.ada.id}>" not in (await asked(world, place)).text, "she is there"
     message = await world.table_message(table_id)
     assert says.table.getting_ready(("Ada",), ()) in message.text
     assert says.table.getting_ready((), ("Ben",)) in message.text
