@@ -21,6 +21,9 @@ from table.table import Table
 from tests.end_to_end.world import World
 from ui.pictures.studio import Studio
 
+EPHEMERAL = 64
+SENDS = (4, 5)  # types of answers that are messages: at once, or later
+
 Viewer = int | None  # a seat, or somebody who only watches
 
 # Their records `bot.py` does not write.
@@ -44,15 +47,16 @@ class Heard(NamedTuple):
 
 
 class Ear:
-    """Hears requests, files, what pictures are made from, log records, and the log of the game. Nothing is drawn."""
+    """Hears requests, files, what pictures are made from, and log records. Nothing is drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self.story: dict[int, Logged] = {}
         self.blind = False  # no picture can be had
+        self.reads_files = False  # what a picture was made from, and not only that there is one
         self.pressing: Viewer = None  # who did the last step
         self.logged: set[str] = set()  # all lines of the log
         self._pictures: list[tuple[int | None, str]] = []  # each for one person's panel, or for everybody
-        self._files: list[tuple[str, str]] = []  # with the path of their request
+        self._files: list[tuple[str, str, Any, str]] = []  # with method, path and body of their request
         self._caplog = caplog
         for library in _LIBRARIES:
             caplog.set_level(logging.WARNING, library)
@@ -64,7 +68,7 @@ class Ear:
             self._pictures.append((_panel_of.get(), made_from))
             if self.blind:
                 raise RuntimeError("no picture")
-            return b"a picture"
+            return made_from.encode() if self.reads_files else b"a picture"
 
         async def render(panels: Panels, panel: Any, opened: PanelMessage, *args: Any, **options: Any) -> Any:
             token = _panel_of.set(opened.interaction.user.id)
@@ -75,9 +79,17 @@ class Ear:
 
         def dispatch(backend: Any, method: str, path: str, **request: Any) -> Any:
             for file in request.get("files") or ():
-                self._files.append((path, file.fp.read().decode("latin-1")))
+                read = file.fp.read().decode("latin-1")
+                self._files.append((method, path, request.get("json"), read))
                 file.fp.seek(0)
             return _dispatch(backend, method, path, **request)
+
+        monkeypatch.setattr(router, "dispatch", dispatch)
+        monkeypatch.setattr(Studio, "draw", draw)
+        monkeypatch.setattr(Panels, "_render", render)
+
+    def follow_story(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Hears the log of the one game that is played from now on. Of another world it is read as it was heard."""
 
         def opened(table_id: int, entry: Open, when: datetime) -> tuple[Table, Logged]:
             table, logged = _opened(table_id, entry, when)
@@ -94,9 +106,6 @@ class Ear:
             number = (number or 0) + 1
             return number, self.story[number]
 
-        monkeypatch.setattr(router, "dispatch", dispatch)
-        monkeypatch.setattr(Studio, "draw", draw)
-        monkeypatch.setattr(Panels, "_render", render)
         monkeypatch.setattr(fold, "open_table", opened)
         monkeypatch.setattr(fold, "after", after)
         monkeypatch.setattr(fold, "step", step)
@@ -115,9 +124,10 @@ class Ear:
         for request in world.env.http_requests:
             if request.method != "GET":
                 body = json.dumps([request.json, request.params], sort_keys=True, default=str)
-                seat = _addressed(world, request.path, seats)
+                seat = _addressed(world, request.method, request.path, request.json, seats)
                 found.append(Heard(seat, f"{request.method} {request.path} {body}"))
-        found += (Heard(_addressed(world, path, seats), f"file: {file}") for path, file in self._files)
+        for method, path, body, file in self._files:
+            found.append(Heard(_addressed(world, method, path, body, seats), f"file: {file}"))
         self._pictures.clear()
         self._files.clear()
         self._caplog.clear()
@@ -135,12 +145,16 @@ def _line(record: logging.LogRecord) -> str:
     return f"{record.levelname} {record.name} {record.getMessage()} {record.exc_text or ''}"
 
 
-def _addressed(world: World, path: str, seats: dict[int, int]) -> Viewer:
+def _addressed(world: World, method: str, path: str, body: Any, seats: dict[int, int]) -> Viewer:
     """Whose interaction is answered, if it is for their eyes only."""
-    token = next((part for part in path.split("/") if part in world.env.backend.interaction_tokens), None)
+    tokens = world.env.backend.interaction_tokens
+    token = next((part for part in path.split("/") if part in tokens), None)
     if token is None:
         return None
-    answered = world.env.backend.interaction_by_token(token)
+    answered = world.env.backend.interactions[tokens[token]]  # the token may have expired
+    if _is_new(method, path, body):
+        flags = (body.get("data") or {}).get("flags") if path.endswith("/callback") else body.get("flags")
+        return seats[answered.user_id] if (flags or 0) & EPHEMERAL else None
     shown = answered.message_id or answered.source_message_id  # a new message, or the one that was pressed in
     if shown is None:
         return None
@@ -148,6 +162,11 @@ def _addressed(world: World, path: str, seats: dict[int, int]) -> Viewer:
     if shown in here and not here[shown].is_ephemeral:  # only a panel is ever taken away
         return None
     return seats[answered.user_id]
+
+
+def _is_new(method: str, path: str, body: Any) -> bool:
+    """Whether a message is sent, instead of one that is there being changed."""
+    return method == "POST" and (not path.endswith("/callback") or body["type"] in SENDS)
 
 
 def _masked(what: str) -> str:

@@ -142,6 +142,7 @@ async def test_a_whole_game_tells_nobody_what_they_may_not_know(
     monkeypatch.setattr("host.standings.follower.Standings.on_change", lambda _standings, _change: None)
     nobody_is_hurried(monkeypatch)
     ear = Ear(monkeypatch, caplog)
+    ear.follow_story(monkeypatch)
 
     never = set(get_args(GAMES[key].Events))
     for seed in secrecy.seeds:
