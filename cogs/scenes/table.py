@@ -32,6 +32,7 @@ from wire.notes import Note
 from wire.presses import Pressed, button
 
 LAST_LINES = 6  # lines about what happened, above the picture
+TOLD_BELOW = ("ended", "voted")  # why a game ended, where a message of its own says so
 MOST_TRIES = 20  # failed tries, in one line
 
 
@@ -110,10 +111,10 @@ def beside(notes: Sequence[Note]) -> Iterator[str]:
 
 def _state(table: Table, waits: Waits) -> str:
     """Where the game stands."""
+    if table.phase == "over" or table.reason in TOLD_BELOW:
+        return ""
     if table.phase == "closed":
         return words.end(table.reason)
-    if table.phase == "over":  # the result stands below
-        return ""
     status = face_of(table).status(table)
     return "\n".join((status, *_waits(table, waits))) if table.phase == "playing" else status
 

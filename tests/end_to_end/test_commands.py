@@ -203,7 +203,8 @@ async def test_a_moderator_ends_a_table(world: World) -> None:
     table = await world.table(table_id)
     assert (table.phase, table.reason) == ("closed", "ended")
     assert not (await world.table_message(table_id)).buttons
-    assert any(says.table.end("ended") in text for text in world.texts(await world.place(table_id)))
+    told = [text for text in world.texts(await world.place(table_id)) if says.table.end("ended") in text]
+    assert len(told) == 1
     assert says.moderation.no_table() in (await moderator.slash("end")).text
 
 
