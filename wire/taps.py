@@ -7,7 +7,7 @@ What was there before is remembered since the start, for the newest messages.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import discord
@@ -18,11 +18,11 @@ from wire.presses import Pressed, custom_id
 
 CACHE_SIZE = 1_000  # messages
 
-_ROW, _BUTTON = 1, 2
+_ROWS = discord.ui.ActionRow, discord.ActionRow
 _CHOICES = {"part", "action"}  # the halves of one action: their buttons look alike
 _NAMED_ALIKE = {"action", "join", "take"}  # keys of these kinds do other things under one label
 
-Component = Mapping[str, Any]
+Part = discord.ui.Item[Any] | discord.Component  # about to be shown, or as Discord reports it
 Place = tuple[int, int]  # the row counted from below, where clients hold a message, and the item in it
 
 
@@ -65,8 +65,8 @@ class _Message:
         self.edited = 0.0
         self._replaced: dict[Place, float] = {}  # when a key took the place of one that did something else
 
-    def note_shown(self, components: Iterable[Component]) -> None:
-        before, self.keys = self.keys, dict(_keys(components))
+    def note_shown(self, parts: Iterable[Part]) -> None:
+        before, self.keys = self.keys, dict(_keys(parts))
         self.edited = time.monotonic()
         for place, key in self.keys.items():
             if place in before and not key.does_same_as(before[place]):
@@ -94,8 +94,7 @@ class Taps:
         message = self._messages.get(message_id)
         if message is None or not message.is_followed:
             message = self._messages[message_id] = _Message(is_followed=True)
-        components: list[Component] = view.to_components()  # type: ignore[no-untyped-call]
-        message.note_shown(components)
+        message.note_shown(view.children)
 
     def is_double(self, interaction: Interaction) -> bool:
         """Whether this press met a button that does something else than the one that was there half a second ago."""
@@ -106,28 +105,35 @@ class Taps:
         if message is None:  # of another one at least what is pressed is seen
             message = self._messages[pressed_in.id] = _Message(is_followed=False)
         if not message.is_followed:
-            message.note_shown(each.to_dict() for each in pressed_in.components)
+            message.note_shown(pressed_in.components)
         if pressed_in.edited_at is None:
             return False
         since_edit = (interaction.created_at - pressed_in.edited_at).total_seconds()
         return message.is_new(custom_id(interaction), since_edit, self._window)
 
 
-def _keys(components: Iterable[Component]) -> Iterator[tuple[Place, Key]]:
-    for row, part in enumerate(reversed(list(_rows(components)))):
-        for index, item in enumerate(part["components"]):
-            grey = bool(item.get("disabled"))
-            yield (row, index), Key(item.get("custom_id") or "", item.get("label") or "", grey)
+def _keys(parts: Iterable[Part]) -> Iterator[tuple[Place, Key]]:
+    for row, items in enumerate(reversed(list(_rows(parts)))):
+        for index, item in enumerate(items):
+            grey = bool(getattr(item, "disabled", False))
+            yield (
+                (row, index),
+                Key(getattr(item, "custom_id", None) or "", getattr(item, "label", None) or "", grey),
+            )
 
 
-def _rows(components: Iterable[Component]) -> Iterator[Component]:
-    for part in components:
-        if part["type"] == _ROW:
-            yield part
+def _rows(parts: Iterable[Part]) -> Iterator[Iterable[Part]]:
+    for part in parts:
+        inner: Iterable[Part] = getattr(part, "children", ())
+        if isinstance(part, _ROWS):
+            yield inner
         else:
-            yield from _rows(part.get("components", ()))
+            yield from _rows(inner)
 
 
 def _is_button(interaction: Interaction) -> bool:
     """A menu is opened first, so nobody chooses in one by a double tap."""
-    return bool(interaction.data) and dict(interaction.data or {}).get("component_type") == _BUTTON
+    return (
+        bool(interaction.data)
+        and dict(interaction.data or {}).get("component_type") == discord.ComponentType.button.value
+    )
