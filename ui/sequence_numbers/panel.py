@@ -11,10 +11,12 @@ from engine.sequence_numbers.board import (
     LINE_NAMES,
     LINES,
     LOCKED,
+    MASKS,
     MINUS,
     PLUS,
     SIZE,
     SPACE_NAMES,
+    bits_of,
     count_common,
     owner,
 )
@@ -177,12 +179,14 @@ def hint(view: View) -> str:
 
 def _missing(view: View, side: int) -> str | None:
     """The first space that is the only one missing in a line of the side."""
-    own = (CHIP + side, LOCKED + side, FREE)
+    mine = bits_of(view.board, side)
     for index, line in enumerate(LINES):
-        values = [view.board[space] for space in line]
-        almost = values.count(EMPTY) == 1 and all(value in own for value in values if value != EMPTY)
-        if almost and all(count_common(index, older) <= view.shared for older in view.sequences[side]):
-            return SPACE_NAMES[line[values.index(EMPTY)]]
+        if (MASKS[index] & mine).bit_count() != len(line) - 1:
+            continue
+        space = next(space for space in line if view.board[space] not in (CHIP + side, LOCKED + side, FREE))
+        is_new = all(count_common(index, older) <= view.shared for older in view.sequences[side])
+        if is_new and view.board[space] == EMPTY:
+            return SPACE_NAMES[space]
     return None
 
 
