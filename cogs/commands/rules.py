@@ -18,6 +18,7 @@ from ui.games import FACES
 from ui.text import help as words
 from ui.text import lobby
 from ui.text.locale import mark
+from ui.text.pages import cut
 from ui.text.words import sentences
 from wire.answers import Interaction
 from wire.layouts import Drawing, Item, Part, Scene
@@ -54,7 +55,7 @@ class Rules(commands.Cog):
         if not game:
             await self._pictures.show(interaction, Scene((_shelf(), _menu())))
             return
-        parts, pages = _explain(game, page), len(FACES[game].rules())
+        parts, pages = _explain(game, page), len(cut(FACES[game].rules()))
         page = min(page, pages - 1)
 
         def turn(to: int, label: str) -> Item:
@@ -69,7 +70,7 @@ def _explain(game: str, page: int) -> tuple[Part, ...]:
     """What a page says; the first one below the game's cover. Raises Refused("unknown_game")."""
     if game not in FACES:
         raise Refused("unknown_game", game=game)
-    pages = FACES[game].rules()
+    pages = cut(FACES[game].rules())
     page = min(page, len(pages) - 1)
     where = words.page(page + 1, len(pages))
     if page:

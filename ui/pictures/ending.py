@@ -105,16 +105,19 @@ def _put_row(
 ) -> None:
     is_large = place.is_first and height >= 150
     size = min(84 if is_large else 62, height - 16)
-    canvas.put(cards.mark(canvas.palette, SEATS[place.seat], size, ground), x + 30, middle - size // 2)
-    tall = max(56, min(120 if is_large else 84 if width > WIDTH // 2 else 64, height - 20))
+    is_wide = width > WIDTH // 2
+    side, between = (30, 16) if is_wide else (20, 12)
+    canvas.put(cards.mark(canvas.palette, SEATS[place.seat], size, ground), x + side, middle - size // 2)
+    tall = max(56, min(120 if is_large else 84 if is_wide else 64, height - 20))
     small = "line" if place.is_first else "quiet"
     if place.resigned:
-        taken = 24 + canvas.text(_("resigned"), x + width - 30, middle, 42, small, ground, "right")
+        taken = canvas.text(_("resigned"), x + width - side, middle, 42, small, ground, "right")
     else:
-        taken = 24 + canvas.number(place.total, x + width - 30, middle, tall, ink, ground, "right")
-    left, room = x + 46 + size, width - size - taken - 92
-    if width > WIDTH // 2 and place.told and not place.resigned:  # there is room beside it
-        canvas.text(place.told, x + width - 30 - taken, middle, 42, small, ground, "right")
+        taken = canvas.number(place.total, x + width - side, middle, tall, ink, ground, "right")
+    taken += between + 8
+    left, room = x + side + size + between, width - 2 * side - size - between - taken
+    if is_wide and place.told and not place.resigned:  # there is room beside it
+        canvas.text(place.told, x + width - side - taken, middle, 42, small, ground, "right")
         room -= fonts.width(place.told, 42) + 24
     name, letters = fonts.fit(place.name, room, 64 if is_large else 50, SMALL_PRINT)
     if place.note and height >= 110:

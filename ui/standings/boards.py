@@ -195,7 +195,9 @@ def season_ends(when: str) -> str:
 
 def season_rules() -> str:
     """How a season counts, in a sentence."""
-    return _("How many of the others you beat, on average, over your rated games and ten empty ones.")
+    return _(
+        "How many of the others you beat, on average, in your rated games; after only a few it is still low."
+    )
 
 
 def rating_rules() -> str:
