@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcord.backend import serializers
-from simcord.backend.access import channel_accessible
 
+from .access import channel_accessible
 from .refused import RefusedError
 from .world import GUILD_ID, World
 

@@ -21,7 +21,7 @@ from .addresses import Addresses
 from .faults import Faults
 from .outbox import Outbox
 from .payloads import loads
-from .world import World
+from .world import GROUP_ID, World
 
 log = logging.getLogger(__name__)
 
@@ -285,9 +285,11 @@ class Gateway:
     # what happens in the world
 
     def feed(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Gives an event to every session with the shard and the intents for it, of a server where the bot is."""
+        """Gives an event to every session with the shard and the intents for it, of a place where the bot is."""
         is_used = event == "INTERACTION_CREATE"  # by somebody who has added the bot to themselves
         if payload.get("guild_id") is not None and not (self._world.has_bot or is_used):
+            return
+        if payload.get("channel_id") == str(GROUP_ID) and not is_used:
             return
         for key, session in list(self._sessions.items()):
             if not session.alive:

@@ -9,15 +9,15 @@ from typing import Any
 
 from simcord import interactions as wire
 from simcord.backend import serializers
-from simcord.backend.access import channel_accessible, message_accessible
 from simcord.backend.errors import BackendError, OptionError, SetupError
 from simcord.backend.models import AllowedMentions, Channel, Interaction, Message
 from simcord.components import walk_components
 from simcord.enums import AppCommandType
 
+from .access import channel_accessible, message_accessible
 from .forms import USER, modal_answer, resolve, select_values
 from .refused import FAILED, RefusedError
-from .world import GUILD_ID, INTERACTIONS_KEPT, World
+from .world import GROUP_ID, GUILD_ID, IN_GROUPS, INTERACTIONS_KEPT, USER_INSTALL, World
 
 ANSWER_SECONDS = 3.0
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -219,6 +219,10 @@ class Interactions:
         if is_of_people:
             self._of_people.append(record.id)
         payload.update(extra or {})
+        if channel_id == GROUP_ID:
+            payload["context"] = IN_GROUPS
+        if is_of_people:
+            payload["authorizing_integration_owners"] = {str(USER_INSTALL): str(seat)}
         future = self._waiting[record.id] = asyncio.get_running_loop().create_future()
         try:
             self._world.emit("INTERACTION_CREATE", payload)

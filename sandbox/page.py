@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
-from simcord.backend.access import channel_accessible, message_accessible, reaction_permissions
+from simcord.backend.access import reaction_permissions
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 
 from . import emojis, portraits
+from .access import channel_accessible, message_accessible
 from .addresses import Addresses
 from .faults import Faults
 from .interactions import Interactions

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from simcord.backend import serializers
-from simcord.backend.access import channel_accessible, message_accessible
 from simcord.backend.models import Channel, Message
 from simcord.components import walk_components
 from simcord.enums import AppCommandType
 
-from .world import GUILD_ID, World
+from .access import channel_accessible, message_accessible
+from .world import GROUP_ID, GROUP_TYPE, GUILD_ID, World
 
 THREAD_CREATED, LOADING, DM = 18, 1 << 7, 1
+KINDS = {DM: "dm", GROUP_TYPE: "group"}
 
 
 def person(world: World, user_id: int) -> dict[str, Any]:
@@ -31,7 +32,7 @@ def channel(world: World, found: Channel) -> dict[str, Any]:
     return {
         "id": str(found.id),
         "name": world.bot_user.name if found.type == DM else found.name,
-        "kind": "thread" if thread else "dm" if found.type == DM else "text",
+        "kind": "thread" if thread else KINDS.get(found.type, "text"),
         "parent": str(found.parent_id) if found.parent_id else None,
         "archived": bool(thread and thread.archived),
         "locked": bool(thread and thread.locked),
@@ -39,9 +40,9 @@ def channel(world: World, found: Channel) -> dict[str, Any]:
 
 
 def channels(world: World, seat: int) -> list[Channel]:
-    """Every channel that the seat may read: the server's in order, then threads, then its own with the bot."""
+    """Every channel that the seat may read: the server's, threads, its own with the bot, and the group."""
     guild = world.get_guild(GUILD_ID)
-    ids = [*guild.channel_ids, *guild.thread_ids, *filter(None, [world.dm_channels.get(seat)])]
+    ids = [*guild.channel_ids, *guild.thread_ids, *filter(None, [world.dm_channels.get(seat)]), GROUP_ID]
     return [world.channels[i] for i in ids if channel_accessible(world, i, seat)]
 
 

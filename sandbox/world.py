@@ -20,10 +20,12 @@ from .emojis import Emojis
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 CHANNELS = ("card-table", "lounge")
+GROUP = "Friends"
 #: None is near the colour of a seat at a table: these are people, wherever they sit.
 COLORS = ("#6d28d9", "#7c2d12", "#475569", "#86198f", "#3f6212", "#9f1239", "#1e3a5f", "#57534e")
 
 USER_INSTALL = 1  # Discord's number for an app that a person has added to themselves
+GROUP_TYPE, IN_GROUPS = 3, 2  # its numbers for a group message: as a channel, and as where commands are used
 #: Records kept of what passed, and of what a channel holds: enough to look back at, and memory stays bounded.
 RECORDS_KEPT = 200
 MESSAGES_KEPT = 1_000
@@ -43,6 +45,7 @@ def fixed_id(n: int) -> int:
 
 
 BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), fixed_id(10), fixed_id(100)
+GROUP_ID = fixed_id(90)
 
 
 class Update(NamedTuple):
@@ -77,7 +80,7 @@ class Pictures(CdnStore):
 
 
 class World(Backend):
-    """One server with two text channels, its people and one bot.
+    """One server with two text channels, its people and one bot; and a group message of these people.
 
     The first person owns the server and so is its moderator. `watchers` are called, on the event loop, with
     each `Change`; `subscribers` (simcord's) with each gateway event.
@@ -111,6 +114,8 @@ class World(Backend):
             self.channels[channel.id] = channel
             self.messages[channel.id] = {}
             self.get_guild(GUILD_ID).channel_ids.append(channel.id)
+        group = Channel(id=GROUP_ID, type=GROUP_TYPE, name=GROUP, recipient_ids=self.people)
+        self.channels[GROUP_ID], self.messages[GROUP_ID] = group, {}
         for name in others:
             self.add_person(name)
         self.get_guild(
@@ -162,6 +167,34 @@ class World(Backend):
     def is_of_people(self, command: Mapping[str, Any]) -> bool:
         """Whether people use a command where the bot is not: here everybody has added it to themselves."""
         return USER_INSTALL in (command.get("integration_types") or ())
+
+    def visible_commands(
+        self,
+        *,
+        user_id: int,
+        channel_id: int,
+        type: int = 1,  # noqa: A002 - its name in simcord
+    ) -> list[dict[str, Any]]:
+        """In a group, of which simcord knows nothing, those that people have added to themselves."""
+        if channel_id != GROUP_ID:
+            return super().visible_commands(user_id=user_id, channel_id=channel_id, type=type)
+        registered = self.commands.get(None, {}).values()
+        return [
+            command
+            for command in sorted(registered, key=lambda command: str(command["name"]))
+            if command.get("type", 1) == type
+            and self.is_of_people(command)
+            and IN_GROUPS in (command.get("contexts") or (IN_GROUPS,))
+        ]
+
+    def require_permissions(
+        self, guild_id: int | None, user_id: int, channel_id: int | None, *names: str
+    ) -> None:
+        """A group's people may do everything there, and nobody else anything: no bot is in it."""
+        if channel_id != GROUP_ID:
+            super().require_permissions(guild_id, user_id, channel_id, *names)
+        elif user_id not in self.people:
+            raise errors.missing_access()
 
     def compute_permissions(self, guild_id: int, user_id: int, channel_id: int | None = None) -> int:
         """A bot that is not on the server may do nothing there but answer."""

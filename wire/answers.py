@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import discord
 
@@ -177,15 +177,29 @@ async def update(interaction: Interaction, rendered: Rendered) -> None:
     await change(rendered.layout, send, keep=False)
 
 
-@_reopen_thread
+class Sent(NamedTuple):
+    """A message that was sent as an answer."""
+
+    id: int
+    is_private: bool  # also where Discord lets an app of people's own post nothing
+
+
 async def follow_up(
     interaction: Interaction | FormerPress, rendered: Rendered, *, ephemeral: bool = True
 ) -> int:
     """Sends a scene as a new message below all others, after the interaction was answered. Returns its id."""
+    return (await send_below(interaction, rendered, ephemeral=ephemeral)).id
 
-    async def send() -> int:
+
+@_reopen_thread
+async def send_below(
+    interaction: Interaction | FormerPress, rendered: Rendered, *, ephemeral: bool = False
+) -> Sent:
+    """As `follow_up`, for everybody."""
+
+    async def send() -> Sent:
         sent = await interaction.followup.send(**_new(rendered, ephemeral=ephemeral), wait=True)
-        return int(sent.id)
+        return Sent(int(sent.id), sent.flags.ephemeral)
 
     return await with_or_without_emoji(rendered.layout, send)
 

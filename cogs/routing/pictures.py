@@ -7,6 +7,7 @@ import logging
 import discord
 
 from host.people import People
+from ui.text import show_here as words
 from wire import answers
 from wire.answers import Interaction
 from wire.failures import is_unknown
@@ -34,8 +35,14 @@ class PictureAnswers:
         return await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
 
     async def post(self, interaction: Interaction, scene: Scene) -> int:
-        """Shows a scene to everybody, in a message of its own below what was answered. Returns its id."""
-        return await answers.follow_up(interaction, await self._renderer.render(scene), ephemeral=False)
+        """Shows a scene to everybody, in a message of its own below what was answered. Returns its id.
+
+        Says so where Discord shows it to its person alone.
+        """
+        sent = await answers.send_below(interaction, await self._renderer.render(scene))
+        if sent.is_private:
+            await answers.say(interaction, words.only_you())
+        return sent.id
 
     async def replace(self, interaction: Interaction, scene: Scene) -> None:
         """Shows another scene in place of the one that was answered with, unless it was dismissed."""

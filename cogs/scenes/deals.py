@@ -114,12 +114,15 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
     if day.asks:
         parts += [words.ask_about_streak(day.streak), _streak_keys()]
+    nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
     if day.compared is not None or day.no_result:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
-        parts += ["\n".join((words.order_heading(day.where), *order_lines(deal, day.order, reader), *below))]
+        order = order_lines(deal, day.order, reader) or [nobody]
+        parts += ["\n".join((words.order_heading(day.where), *order, *below))]
     if day.before is not None:
-        before, order = day.before
-        parts += ["\n".join((words.order_heading("so_far"), *order_lines(before, order[:3], reader)))]
+        before, best = day.before
+        order = order_lines(before, best[:3], reader) or [nobody]
+        parts += ["\n".join((words.order_heading("so_far"), *order))]
     return Scene((*parts, tuple(_keys(day, on_server=on_server))))
 
 
@@ -153,7 +156,7 @@ def month_scene(month: Month, where: str, *, on_server: bool) -> Scene:
     if where == "everywhere":
         below.append(words.who_counts())
     parts: list[Part] = [words.order_heading(f"month_{where}")]
-    parts.append("\n".join((*(lines or [words.nobody_yet()]), *below)))
+    parts.append("\n".join((*(lines or [words.nobody_known()]), *below)))
     if month.first_before is not None:
         name, line = month.first_before.name, month.first_before.line
         parts.append(words.first_of_month(name, round(100 * line.mean), line.days, BEST_DAYS))
@@ -172,8 +175,6 @@ def _month_line(named: Named, own: Named | None) -> str:
 
 def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[str]:
     """The best results, in order. A person who is on no board has no name, except in their own eyes."""
-    if not order:
-        return [words.nobody_yet()]
     face = FACES[deal.game]
     return [
         words.order_line(
@@ -229,7 +230,8 @@ def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene
     against = words.against(rows.deal(deal).computers)
     told = words.offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
     parts = [told, *([no_result] if no_result else ())]
-    parts += ["\n".join((*order_lines(deal, shared.order, 0), words.as_of(on_the_clock(now))))]
+    order = order_lines(deal, shared.order, 0) or [words.nobody_yet()]
+    parts += ["\n".join((*order, words.as_of(on_the_clock(now))))]
     keys = (
         button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
         button(Pressed("dealorder", deal.id), words.button("order")),

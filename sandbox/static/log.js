@@ -260,7 +260,7 @@ export class Log {
   }
 }
 
-const MARKS = { text: "hash", thread: "thread", dm: "bird" };
+const MARKS = { text: "hash", thread: "thread", dm: "bird", group: "group" };
 
 /** @param {Message} spec @param {string} day */
 function dayLine(spec, day) {

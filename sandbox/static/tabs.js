@@ -2,8 +2,8 @@
 
 import { around, h, icon, morphChildren } from "./dom.js";
 
-const ICONS = { text: "hash", thread: "thread", dm: "bird" };
-const KINDS = { text: "Channel", thread: "Thread", dm: "Messages with" };
+const ICONS = { text: "hash", thread: "thread", dm: "bird", group: "group" };
+const KINDS = { text: "Channel", thread: "Thread", dm: "Messages with", group: "Group message" };
 
 export class Tabs {
   /** @param {import("./seat.js").Seat} seat */
@@ -103,7 +103,7 @@ export class Tabs {
       // Not scrollIntoView: that would also swipe the page to this seat.
       if (tab) this.list.scrollLeft = tab.offsetLeft - (this.list.clientWidth - tab.offsetWidth) / 2;
     }
-    this.menuButton.hidden = !seat.state.me?.moderator || kind === "dm";
+    this.menuButton.hidden = !seat.state.me?.moderator || kind === "dm" || kind === "group";
   }
 
   /** The tab of the channel in front. @returns {HTMLElement | null} */

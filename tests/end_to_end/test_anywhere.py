@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from tests import says
+from tests.end_to_end.test_deals import play_today
 from tests.end_to_end.world import World
-from ui.text import deals
+from ui.text import deals, show_here
 from ui.text import private as words
+from wire import answers
 from wire.presses import Pressed
 
 ELSEWHERE = 77_000_000_000_000_000  # a server without the bot
@@ -46,6 +48,35 @@ async def test_a_game_begun_there_belongs_to_no_server(world: World, guild_id: i
     assert (table.channel.guild_id, table.is_private) == (0, True)
     assert list(world.requests("POST", "/messages")) == posts
     assert world.messages(world.channel.id) == []
+
+
+async def test_where_discord_lets_nobody_else_see_what_is_shared_its_person_is_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = await play_today(world, world.ada)
+    page = await world.ada.press(ended, deals.button("compare"))
+    new = answers._new
+    monkeypatch.setattr(
+        "wire.answers._new",
+        lambda rendered, ephemeral: new(rendered, ephemeral=True),  # as Discord decides
+    )
+
+    told = await world.forge(
+        world.ada, page, page.buttons[page.button(deals.button("share"))], guild_id=ELSEWHERE
+    )
+
+    assert told.result.followups[-1].content == show_here.only_you()
+    assert world.messages(world.channel.id) == []
+
+
+async def test_what_is_shared_in_a_message_with_others_is_for_all_of_them(world: World) -> None:
+    ended = await play_today(world, world.ada)
+    page = await world.ada.press(ended, deals.button("compare"))
+
+    await world.forge(world.ada, page, page.buttons[page.button(deals.button("share"))], guild_id=0)
+
+    (shared,) = world.messages(world.channel.id)
+    assert deals.day(1) in shared.text
 
 
 async def test_the_deal_of_the_day_is_played_there_and_counts(world: World) -> None:

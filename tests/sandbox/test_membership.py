@@ -12,7 +12,7 @@ import pytest
 
 from handover.client import point_discord_at
 from sandbox.server import HOST, SandboxServer
-from sandbox.world import BOT_ID, GUILD_ID
+from sandbox.world import BOT_ID, GROUP_ID, GUILD_ID
 from tests.waiting import PATIENCE, a_moment, patience
 
 from .conftest import Run
@@ -65,6 +65,27 @@ async def test_what_people_have_added_to_themselves_works_where_it_is_not(
     await ben.do("command", channel=TABLE_CHANNEL, name="secret", options={})
     (answered,) = ben.shown()
     assert answered["ephemeral"]
+
+
+async def test_a_group_message_has_no_bot_in_it_and_what_people_have_added_answers_there(
+    bot: DemoBot, ben: SeatClient, ada: SeatClient
+) -> None:
+    group = str(GROUP_ID)
+    assert ben.channels[group]["kind"] == "group"
+    await ben.do("say", channel=group, content="Shall we?")
+    await ada.message(lambda m: m["content"] == "Shall we?", group)
+
+    assert await ben.refused("command", channel=group, name="table", options={}) == (
+        "There is no command /table here."
+    )
+    used = asyncio.ensure_future(bot.wait_for("interaction"))
+    await ben.do("command", channel=group, name="secret", options={})
+    interaction = await asyncio.wait_for(used, PATIENCE)
+    assert interaction.context.private_channel
+    assert interaction.is_user_integration()
+    assert ben.shown(group)[-1]["ephemeral"]
+    with pytest.raises(discord.Forbidden):
+        await bot.get_partial_messageable(GROUP_ID).send("Here.")
 
 
 async def test_a_bot_that_starts_elsewhere_does_not_find_the_server(

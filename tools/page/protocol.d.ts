@@ -23,7 +23,7 @@ interface Bot {
 interface Channel {
   id: Id;
   name: string;
-  kind: "text" | "thread" | "dm";
+  kind: "text" | "thread" | "dm" | "group";
   parent: Id | null;
   archived: boolean;
   locked: boolean;

@@ -217,6 +217,11 @@ def who_counts() -> str:
     return "-# " + _("Of all servers: accounts of 30 days with ten finished games. /me decides who is named.")
 
 
+def nobody_known() -> str:
+    """In an empty order of all servers."""
+    return _("Nobody is in this order yet.")
+
+
 def nobody_yet() -> str:
     return _("Nobody has finished it yet.")
 
