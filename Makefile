@@ -8,6 +8,8 @@ TESTS ?= tests
 ROWS ?=
 GAMES ?=
 KILLS ?=
+DAYS ?=
+PEOPLE ?=
 TIMES ?=
 PROCESSES ?=
 FIRST ?=
@@ -101,6 +103,10 @@ weeks: ## play 10,000 games over weeks with forgetful people, and count turns an
 	$(call venv,requirements/dev.txt)
 	@GAMES=$(GAMES) FIRST=$(FIRST) PROCESSES=$(PROCESSES) $(RUN) -m tests.weeks
 
+fortnight: ## play two weeks of dailies, twenty people on three servers, and hold all that is said against what was played (DAYS=40 PEOPLE=50)
+	$(call venv,requirements/dev.txt)
+	@DAYS=$(DAYS) PEOPLE=$(PEOPLE) $(RUN) -m tests.fortnight
+
 crash: ## kill the bot 1,000 times while people press, on both databases; it goes on where it was ended (KILLS=40; PROCESSES=2)
 	$(call venv,requirements/dev.txt)
 	@KILLS=$(KILLS) PROCESSES=$(PROCESSES) $(RUN) -m tests.crash
@@ -140,4 +146,4 @@ lock: ## pin and hash requirements/*.in in requirements/*.txt (with later versio
 			--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 			$(UPGRADE) "requirements/$$name.in" --output-file "requirements/$$name.txt" || exit; done
 
-.PHONY: help play test environment test-busy lint page pictures site game format bench fuzz weeks crash handovers shares strength time-outs backup check restore image image-test lock
+.PHONY: help play test environment test-busy lint page pictures site game format bench fuzz weeks fortnight crash handovers shares strength time-outs backup check restore image image-test lock

@@ -19,6 +19,7 @@ from db.alone import hold_database
 from db.errors import BadCopy, WrongDatabase
 from db.files.copies import back_up, remove_old
 from db.files.restoring import restore
+from host.deals.days import Days
 from tests.db.building import ANN, GAME, NOON, TOKEN, finish, move, opened, opening, panel, pretend
 from tests.sockets.program import Program, files_in
 
@@ -80,6 +81,22 @@ async def test_no_backup_has_the_token_of_an_open_panel(address: str, folder: Pa
     assert TOKEN.encode() not in backup.read_bytes()
     async with opened(address) as store:
         assert await store.open_panels.of_person(ANN) == ()
+
+
+async def test_a_backup_that_is_put_back_has_the_seeds_of_coming_days(
+    address: str, empty_database: str, folder: Path
+) -> None:
+    async with opened(address) as store:
+        days = Days(store, lambda: NOON)
+        promised = await days.promise(await days.today())
+        backup = back_up(address, folder, NOON, quietly)
+
+    await restore(empty_database, backup, NOON + timedelta(days=1), quietly)
+
+    async with opened(empty_database) as elsewhere:
+        days = Days(elsewhere, lambda: NOON + timedelta(days=1))
+        promise = await days.promise(await days.today())
+    assert (promise.anchor, promise.link) == (promised.anchor, promised.link + 1)
 
 
 async def test_backup_goes_to_a_database_elsewhere(address: str, empty_database: str, folder: Path) -> None:

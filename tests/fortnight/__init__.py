@@ -1,0 +1,1 @@
+"""Days of dailies, by people of mixed skill on several servers."""
