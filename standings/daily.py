@@ -127,7 +127,7 @@ def streak(ended: Collection[int], today: int, off: Collection[int] = ()) -> int
             length += 1
         elif day in off:
             pass
-        elif day - 1 in days and forgiven - day >= FORGIVEN:
+        elif (day - 1 in days or day - 1 in off) and forgiven - day >= FORGIVEN:
             forgiven = day
         else:
             return length

@@ -94,3 +94,5 @@ def test_a_streak_forgives_one_day_in_seven(ended: tuple[int, ...], length: int)
 
 def test_a_day_that_was_called_off_is_nobodys_miss() -> None:
     assert streak((10, 8, 6), today=10, off=(7,)) == 3
+    assert streak((10, 7), today=10, off=(8,)) == 2  # and one missed beside it
+    assert streak((10, 6), today=10, off=(8,)) == 1
