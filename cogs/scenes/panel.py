@@ -107,11 +107,10 @@ def panel_scene(
     shown = face_of(table).panel(table, seat, part, text_only, note)
     shown = private.with_picture(table, shown) if table.is_private and not text_only else shown
     said = tuple(takewhile(lambda part: isinstance(part, str), shown))
-    parts += said
-    # Here neither what is said moves them, nor do they move the picture and the keys: a panel grows upwards.
-    parts += parts_for_voter(table, seat, waits)
-    parts += [words.may_settle()] if table.can_settle else []
-    parts += rows_of((*settle_button(table), *buttons_to_give(table, seat)))
+    # A panel grows upwards, so what comes and goes moves neither the picture nor a key. In a race the lines above the
+    # keys are always as many, and the last one is the card on top.
+    asked = tuple(_asked(table, seat, waits))
+    parts += (*asked, *said) if table.race is not None else (*said, *asked)
     parts += shown[len(said) :]
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
@@ -177,6 +176,14 @@ def _last_button(table: Table, seat: int) -> Item:
     if kind:
         return button(Pressed(kind, table.id), words.button(kind), discord.ButtonStyle.primary)
     return button(Pressed("hand", table.id), words.button("look"))
+
+
+def _asked(table: Table, seat: int, waits: Waits) -> Iterator[Part]:
+    """What a player may decide besides the game."""
+    yield from parts_for_voter(table, seat, waits)
+    if table.can_settle:
+        yield words.may_settle()
+    yield from rows_of((*settle_button(table), *buttons_to_give(table, seat)))
 
 
 def _absent(table: Table, seat: int, waits: Waits) -> Iterator[str]:

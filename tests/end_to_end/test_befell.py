@@ -82,3 +82,16 @@ async def test_the_hand_in_a_race_tells_that_a_rival_resigned(race_world: World)
 
     assert ada.panel is not None
     assert says.table.has_resigned("Ben") in ada.panel.now().text
+
+
+async def test_in_a_race_the_key_that_ends_it_stands_above_the_card_on_the_pile(race_world: World) -> None:
+    world = race_world
+    await go(world, world.ben)
+    assert world.ada.panel is not None
+
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
+
+    alone = world.ada.panel.now()
+    assert alone.text.index(says.table.may_settle()) < alone.text.index("\n# ")
+    await world.ada.press(alone, says.SETTLE)
+    assert says.table.have_resigned(["Ben"], settled=True) in world.ada.panel.now().text
