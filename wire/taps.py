@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import discord
 from cachetools import LRUCache
@@ -17,12 +17,14 @@ from wire.answers import Interaction
 from wire.presses import Pressed, custom_id
 
 CACHE_SIZE = 1_000  # messages
+REPEATED = 2  # windows: a press so soon after another one in its message belongs to the same tap
 
 _ROWS = discord.ui.ActionRow, discord.ActionRow
 _CHOICES = {"part", "action"}  # the halves of one action: their buttons look alike
 _NAMED_ALIKE = {"action", "join", "take"}  # keys of these kinds do other things under one label
 
 Part = discord.ui.Item[Any] | discord.Component  # about to be shown, or as Discord reports it
+Repeat = Literal["key", "message", ""]  # of the same key, or of another one of its message
 Place = tuple[int, int]  # the row counted from below, where clients hold a message, and the item in it
 
 
@@ -80,12 +82,27 @@ class _Message:
         return replaced is not None and since_edit + self.edited - replaced < window
 
 
+class Tap(NamedTuple):
+    """A press."""
+
+    id: int
+    custom_id: str
+
+    @property
+    def made_at(self) -> float:
+        """In seconds, by Discord's clock."""
+        return discord.utils.snowflake_time(self.id).timestamp()
+
+
 class Taps:
     """Knows what the newest messages show."""
 
     def __init__(self, window: float) -> None:
         self._window = window  # seconds
         self._messages: LRUCache[int, _Message] = LRUCache(CACHE_SIZE)
+        self._pressed: LRUCache[tuple[int, int], Tap] = LRUCache(
+            CACHE_SIZE
+        )  # the last one, by person and message
 
     def note_shown(self, message_id: int | None, view: discord.ui.LayoutView) -> None:
         """Notes what a message is about to show. An edit that fails has no date, so no press is too soon."""
@@ -95,6 +112,21 @@ class Taps:
         if message is None or not message.is_followed:
             message = self._messages[message_id] = _Message(is_followed=True)
         message.note_shown(view.children)
+
+    def repeats(self, interaction: Interaction) -> Repeat:
+        """Whether its presser has pressed this key, or another one of its message, a moment before."""
+        if not self._window or interaction.message is None or not _is_button(interaction):
+            return ""
+        where, now = (
+            (interaction.user.id, interaction.message.id),
+            Tap(interaction.id, custom_id(interaction)),
+        )
+        before, self._pressed[where] = self._pressed.get(where), now
+        if before is None or before.id == now.id:  # the same press, delivered twice, is none after it
+            return ""
+        if now.made_at - before.made_at >= REPEATED * self._window:
+            return ""
+        return "key" if before.custom_id == now.custom_id else "message"
 
     def is_double(self, interaction: Interaction) -> bool:
         """Whether this press met a button that does something else than the one that was there half a second ago."""

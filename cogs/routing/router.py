@@ -36,6 +36,7 @@ LOBBY: tuple[Phase, ...] = ("lobby",)
 PLAYING: tuple[Phase, ...] = ("playing",)
 OPEN: tuple[Phase, ...] = ("lobby", "playing")
 OVER: tuple[Phase, ...] = ("over",)
+COUNTED = {"add", "hand"}  # kinds of public keys that do more each time; of a panel there is one
 
 
 class Needs(msgspec.Struct, frozen=True):
@@ -93,34 +94,45 @@ class Router(commands.Cog):
     async def answer(self, interaction: Interaction) -> None:
         """Answers a press or a form. Never raises: discord.py would only log it, and the presser would wait in vain."""
         async with errors.answering(interaction):
-            is_double = self._taps.is_double(interaction)
-            choice = Pressed.parse(custom_id(interaction))
-            if choice is None or choice.kind not in self._looks:
-                await self._host.note_press(interaction.user.id, choice.target if choice else None)
-            if choice is not None and choice.kind in self._table_answers:
-                await self._answer_at_table(interaction, choice, is_double=is_double)
-            elif choice is None or choice.kind not in self._answers:
-                raise Refused("expired")
-            elif is_double:
-                raise Refused("double_tap")
-            else:
-                await _show(interaction, await self._answers[choice.kind](Press(interaction, choice)))
+            choice, repeats = Pressed.parse(custom_id(interaction)), self._taps.repeats(interaction)
+            counts_each = choice is not None and choice.kind in COUNTED
+            if repeats == "key" and not is_from_panel(interaction) and not counts_each:
+                await answers.acknowledge(interaction)  # its first answer has said it
+                return
+            try:
+                await _show(interaction, await self._find_answer(interaction, choice))
+            except Refused as error:
+                if error.code != "double_tap" or not repeats:
+                    raise
+                await answers.acknowledge(interaction)  # its presser sees what the first half has brought
 
-    async def _answer_at_table(self, interaction: Interaction, choice: Pressed, *, is_double: bool) -> None:
+    async def _find_answer(self, interaction: Interaction, choice: Pressed | None) -> Shown:
+        is_double = self._taps.is_double(interaction)
+        if choice is None or choice.kind not in self._looks:
+            await self._host.note_press(interaction.user.id, choice.target if choice else None)
+        if choice is not None and choice.kind in self._table_answers:
+            return await self._answer_at_table(interaction, choice, is_double=is_double)
+        if choice is None or choice.kind not in self._answers:
+            raise Refused("expired")
+        if is_double:
+            raise Refused("double_tap")
+        return await self._answers[choice.kind](Press(interaction, choice))
+
+    async def _answer_at_table(self, interaction: Interaction, choice: Pressed, *, is_double: bool) -> Shown:
         answer, needs = self._table_answers[choice.kind]
         table = await self._table(interaction, choice.target, needs)
         await self._visibility.must_see(interaction, table)
         table = await self._host.welcome_back(table, interaction.user.id)
         if is_double and table.race is None:
             answer = self._refuse_double_tap
-        await _show(interaction, await answer(TablePress(interaction, choice, table)))
+        return await answer(TablePress(interaction, choice, table))
 
-    async def _refuse_double_tap(self, press: TablePress) -> None:
+    async def _refuse_double_tap(self, press: TablePress) -> Shown:
         """Tells of a double tap: in a panel where it was made, because a new message would push the buttons away."""
         in_game = press.table.phase == "playing" and is_from_panel(press.interaction)
         if not in_game or self._refuse_in_panel is None:
             raise Refused("double_tap")
-        await self._refuse_in_panel(press)
+        return await self._refuse_in_panel(press)
 
     async def _table(self, interaction: Interaction, table_id: int, needs: Needs) -> Table:
         """The table of the press. Raises a Refusal only if the stored table also lacks what the press needs."""

@@ -164,7 +164,7 @@ async def test_a_question_is_not_answered_by_the_tap_that_asked_it(tapped: World
     await tapped.pass_time(WINDOW)
     meant = await tapped.ada.press(asked, delete)
 
-    assert TWICE in again.text
+    assert again.text == asked.text
     assert says.me.data_is_deleted() in meant.text
 
 
@@ -196,3 +196,37 @@ async def test_whoever_comes_moves_no_button(world: World) -> None:
         await world.ben.press(before, says.JOIN)
 
         assert (await world.lobby_message(table_id)).ids == before.ids
+
+
+async def test_a_key_that_is_tapped_twice_posts_one_answer(tapped: World) -> None:
+    """Its first answer says it. Whoever presses it again a moment later is told why that does nothing."""
+    lobby_id = await tapped.lobby()
+    lobby = await tapped.lobby_message(lobby_id)
+
+    await tapped.ben.press(lobby, says.JOIN)
+    again = await tapped.ben.press(lobby, says.JOIN)
+    help_once, help_twice = [await tapped.ben.press(lobby, says.table.button("how")) for _ in range(2)]
+    posted = [each.given and each.ephemeral for each in (help_once, help_twice)]
+    for _ in range(2):
+        await tapped.ada.press(lobby, says.ADD_COMPUTER)
+    await tapped.pass_time(2 * WINDOW)
+    later = await tapped.ben.press(lobby, says.JOIN)
+
+    assert not again.ephemeral
+    assert posted == [True, False]
+    assert len((await tapped.table(lobby_id)).seats) == 4, "of computers each press adds one"
+    assert says.lobby.may_leave() in later.text
+
+
+async def test_a_tap_that_was_on_its_way_when_the_game_began_says_nothing(tapped: World) -> None:
+    table_id = await tapped.lobby()
+    await tapped.ben.press(await tapped.lobby_message(table_id), says.JOIN)
+    lobby = await tapped.lobby_message(table_id)
+
+    await tapped.ada.press(lobby, says.START)
+    again = await tapped.forge(tapped.ada, lobby, lobby.buttons[says.START])
+    await tapped.pass_time(2 * WINDOW)
+    later = await tapped.forge(tapped.ada, lobby, lobby.buttons[says.START])
+
+    assert not again.ephemeral
+    assert later.text == says.refused("already_started")
