@@ -45,6 +45,7 @@ from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.router import Router
 from cogs.shown.presenter import DiscordPresenter
+from cogs.shown.questions import Questions
 from host.host import Host
 from wire.sync import sync_if_changed
 from wire.visibility import Visibility
@@ -72,9 +73,9 @@ async def install(
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
-    set_ups = SetUps(host.pacing)
-    invitations = Invitations(presenter.calls, host, router, set_ups)
-    challenges = Challenges(bot, presenter.calls, host, router, invitations)
+    set_ups, questions = SetUps(host.pacing), Questions(presenter.calls, host.pacing)
+    invitations = Invitations(presenter.calls, host, router, set_ups, questions)
+    challenges = Challenges(bot, presenter.calls, host, router, invitations, questions)
     away, blocks = Away(host, people, router), Blocks(bot, host)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
     deals = Deals(host, router, panel_answers, pictures)
@@ -84,7 +85,7 @@ async def install(
         Lobby(presenter.calls, host, router, pictures, challenges, private_tables, deals),
         SetUp(host, router, set_ups),
         invitations,
-        AtTable(presenter.calls, host, router, panel_answers),
+        AtTable(presenter.calls, host, router, panel_answers, questions),
         private_tables,
         deals,
         Racing(bot, host, router, panel_answers, presenter),

@@ -18,6 +18,7 @@ from cogs.routing.of_each import of_each
 from cogs.routing.press import Press, TablePress
 from cogs.routing.router import Needs, Router
 from cogs.routing.tree import on_servers_only
+from cogs.shown.questions import Questions
 from engine.games import GAMES
 from host.host import Host
 from host.presenter import Gone
@@ -53,11 +54,12 @@ class Challenges(commands.Cog):
         host: Host,
         router: Router,
         invitations: Invitations,
+        questions: Questions,
     ) -> None:
         self._bot = bot
         self._calls = calls
         self._host = host
-        self._invitations = invitations
+        self._invitations, self._questions = invitations, questions
         router.on("duel", self._choose)
         router.on_table("ponder", self._later, Needs(get_args(Phase)))
         self._of_person = on_servers_only(
@@ -169,7 +171,8 @@ class Challenges(commands.Cog):
         await self._host.projection.wait_until_shown(table.id)
         question = await self._question(table, other, person(interaction).name)
         once = nonce("ask", interaction.id)
-        await self._calls.post(table.channel.id, once, rendered=question, calling=(other,))
+        asked = await self._calls.post(table.channel.id, once, rendered=question, calling=(other,))
+        self._questions.note(table.id, table.channel.id, asked, (other,))
 
     async def _question(self, table: Table, other: int, challenger: str, *, later: bool = False) -> Rendered:
         """The question. `later`: the person has seen it, and has said so."""

@@ -17,6 +17,7 @@ from cogs.routing.errors import explain_refusals
 from cogs.routing.press import TablePress
 from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes.set_up import MOST_INVITED
+from cogs.shown.questions import Questions
 from host.host import Host
 from table.errors import Refused
 from table.table import Phase, Table
@@ -45,14 +46,20 @@ Told = Callable[[str, str, str, str], str]
 class Invitations(commands.Cog):
     """Invites people, and takes their answers."""
 
-    def __init__(self, calls: Messenger, host: Host, router: Router, set_ups: SetUps) -> None:
-        self._calls, self._host, self._set_ups = calls, host, set_ups
+    def __init__(
+        self, calls: Messenger, host: Host, router: Router, set_ups: SetUps, questions: Questions
+    ) -> None:
+        self._calls, self._host, self._set_ups, self._questions = calls, host, set_ups, questions
+        host.ledger.follow(questions.on_change)
         # By table, invited people whose call failed: the next invitation calls them again.
         self._uncalled: LRUCache[int, set[int]] = LRUCache(CACHE_SIZE)
         whatever = Needs(get_args(Phase))
         router.on_table("invited", self._invite, Needs(LOBBY))
         router.on_table("accept", self._accept, whatever)
         router.on_table("decline", self._decline, whatever)
+
+    async def cog_unload(self) -> None:
+        await self._questions.stop()
 
     async def _invite(self, press: TablePress) -> None:
         before = press.table
@@ -110,7 +117,8 @@ class Invitations(commands.Cog):
             )
             row = Buttons(answer_buttons(table))
         once = nonce("ask", interaction.id)
-        await self._calls.post(table.channel.id, once, content=text, row=row, calling=users)
+        asked = await self._calls.post(table.channel.id, once, content=text, row=row, calling=users)
+        self._questions.note(table.id, table.channel.id, asked, users)
 
     async def _accept(self, press: TablePress) -> None:
         await self.must_be_invited(press)
@@ -161,6 +169,7 @@ class Invitations(commands.Cog):
         asked_in = interaction.message
         if asked_in is None or interaction.channel_id is None or waits or answers.is_from_panel(interaction):
             return
+        self._questions.forget(table.id, asked_in.id)
         await self._calls.delete(interaction.channel_id, asked_in.id)
 
 

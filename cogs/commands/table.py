@@ -19,6 +19,7 @@ from cogs.routing.errors import explain_refusals
 from cogs.routing.press import TablePress
 from cogs.routing.router import OVER, PLAYING, Needs, Router
 from cogs.scenes.poll import confirmation_scene, decision_scene, parse_vote
+from cogs.shown.questions import Questions
 from engine.errors import Refusal
 from host.host import Host
 from table import votes
@@ -50,8 +51,9 @@ class AtTable(commands.Cog):
         host: Host,
         router: Router,
         panel_answers: PanelAnswers,
+        questions: Questions,
     ) -> None:
-        self._host = host
+        self._host, self._questions = host, questions
         self._panel_answers = panel_answers
         self._calls = calls
         # Rematches whose call could not be made: the next press on Rematch makes it.
@@ -225,9 +227,9 @@ class AtTable(commands.Cog):
             called = [user for user, way in ways.items() if way == "mention"]
             if called:
                 text = words.rematch([f"<@{user}>" for user in called], who.name, address)
-                await self._calls.post(
-                    place, once, content=text, row=Buttons(answer_buttons(new)), calling=called
-                )
+                row = Buttons(answer_buttons(new))
+                asking = await self._calls.post(place, once, content=text, row=row, calling=called)
+                self._questions.note(new.id, place, asking, called)
 
 
 def _thread(interaction: Interaction) -> int | None:

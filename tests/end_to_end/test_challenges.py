@@ -147,9 +147,18 @@ async def test_another_bot_cannot_play_and_cardinal_itself_asks_which_game(world
     assert (table.game, table.phase) == ("big_bang", "playing")
 
 
+async def test_a_challenge_that_is_taken_back_asks_nobody_any_more(world: World) -> None:
+    await challenge(world, world.ben)
+
+    await world.ada.slash("resign")
+
+    assert not is_asked(world)
+
+
 @pytest.mark.parametrize("answer", [says.invitations.accept(), says.invitations.decline()])
 async def test_an_answer_that_comes_too_late(world: World, answer: str) -> None:
     await challenge(world, world.ben)
+    await world.restart()  # it has forgotten the question
     await world.ada.slash("resign")
 
     late = await world.ben.press(question(world), answer)

@@ -69,11 +69,29 @@ async def test_who_declines_is_no_longer_invited_and_the_host_is_told(world: Wor
     assert (await world.table(table_id)).phase == "lobby"
 
 
+async def test_each_question_goes_once_nobody_has_to_answer_it(world: World) -> None:
+    table_id = await world.lobby()
+    cleo, dov = world.stranger("Cleo"), world.stranger("Dov")
+    for player in (world.ben, cleo, dov):
+        await invite(world, table_id, player)
+
+    await world.ben.press(await world.lobby_message(table_id), says.JOIN)
+    assert not questions(world, world.ben), "although he has not pressed Accept"
+    (asked,) = questions(world, cleo)
+    await cleo.press(asked, DECLINE)
+    assert not questions(world, cleo), "although Dov has not answered"
+    assert questions(world, dov)
+    await world.ada.press(await world.lobby_message(table_id), says.START)
+
+    assert not questions(world, dov)
+
+
 async def test_an_answer_after_the_start_is_told_so(world: World) -> None:
     table_id = await world.lobby(world.ben)
     cleo = world.stranger("Cleo")
     await invite(world, table_id, cleo)
     (question,) = questions(world, cleo)
+    await world.restart()  # it has forgotten the question
     await world.ada.press(await world.lobby_message(table_id), says.START)
 
     late = await cleo.press(question, ACCEPT)

@@ -148,8 +148,10 @@ async def test_a_rematch_that_is_opened_again_and_again_calls_nobody_any_more(wo
         await world.ada.press(end, says.REMATCH)
         await world.leave(world.ada, await rematch_of(world, table_id))
 
-    called = [text for text in world.texts(place) if f"<@{world.ben.id}>" in text]
-    assert len([text for text in called if says.known(says.table.rematch((), "Ada", says.ANY)) in text]) == 3
+    told = says.known(says.table.rematch((), "Ada", says.ANY))
+    posted = [each.json.get("content") or "" for each in world.requests("POST", f"/{place}/messages")]
+    assert len([text for text in posted if told in text and f"<@{world.ben.id}>" in text]) == 3
+    assert not calls(world, place), "nobody has to answer any more"
 
 
 async def test_a_rematch_whose_call_was_refused_calls_with_the_next_press(world: World) -> None:
