@@ -68,6 +68,8 @@ class Scorecards(commands.Cog):
         mine = None if gains is None else gain_of_each(table, gains).get(user_id)
         seat = next((at for at, each in enumerate(table.seats) if each.user_id == user_id), None)
         first = table_words.headline(face_of(table).result(table, seat).partition("\n")[0])
+        if table.deal:
+            return f"{first}\n{gain_words.of_a_deal()}"
         if gains is None:
             return f"{first}\n{gain_words.nothing_yet()}"
         return f"{first}\n{gain_words.not_yours() if mine is None else gain_words.own(mine)}"

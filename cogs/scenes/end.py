@@ -74,10 +74,11 @@ def end_keys(table: Table) -> tuple[Item, ...]:
 
 def more_scene(table: Table, told: str, rows: Sequence[ScoreRow], season: int) -> Scene:
     """What else there is of a game. `told`: what it has brought whoever asks; `season`: in which it ended."""
+    board = button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board"))
     items = (
         button(Pressed("replay", table.id), gains.button("replay")),
         *(below_round(table, max(row.round for row in rows)) if rows else ()),
-        button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board")),
+        *(() if table.deal else (board,)),
         button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
         button(Pressed("shuffle", table.id), words.button("shuffle")),
     )

@@ -88,6 +88,14 @@ class TestDaily:
         assert "🟩🟩🟩" in shown.text
         assert "strokes" not in shown.text
 
+    async def test_more_of_it_says_that_it_counts_for_nothing_else(self, world: World) -> None:
+        ended = await play_today(world, world.ada)
+
+        more = await world.ada.press(ended, says.gains.button("more"))
+
+        assert says.gains.of_a_deal() in more.text
+        assert says.gains.button("board") not in more.buttons
+
     async def test_whoever_sees_a_result_plays_the_same_cards(self, world: World) -> None:
         ended = await play_today(world, world.ada)
         await world.ada.press(await world.ada.press(ended, key("compare")), key("share"))

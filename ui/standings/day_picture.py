@@ -96,7 +96,7 @@ def _cell(canvas: Canvas, cell: Finisher | str, left: int, middle: int, high: in
 
 def _order(canvas: Canvas, best: tuple[Placed, ...]) -> None:
     width, height = PLACE
-    for at in range(3):
+    for at in range(max(1, len(best))):
         left = EDGE + at * (width + PLACE_GAP)
         canvas.box(left, PLACES, width, height, ROUND, "panel", "felt")
         if at < len(best):

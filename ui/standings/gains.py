@@ -70,6 +70,11 @@ def nothing_yet() -> str:
     return _("This game isn't in the standings yet. Try again in a moment.")
 
 
+def of_a_deal() -> str:
+    """Told of a deal that others play, too."""
+    return _("Deals count for no record, rating or season.")
+
+
 def not_yours() -> str:
     """Told to a person who did not play in the game, or whose seat somebody took."""
     return _("This game counts for the people who played it from start to end.")
