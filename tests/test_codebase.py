@@ -44,7 +44,6 @@ ENGINE_MAY_USE = {"msgspec", *sys.stdlib_module_names} - {
 # Sentences that count what is never a single one.
 NEVER_ONE = {
     "All {most} seats are taken. Open another table with /play.",
-    "In brackets, below the others: played fewer than {least} times.",
     "After {defeats} defeats at this game {name} beats {other} for the first time.",
     "Rated. Counts {length} times as much as a short game.",
     "Round {number}, up to {target} points",

@@ -33,8 +33,8 @@ _TABLES: Mapping[str, str] = {
     "no_table": mark("That table no longer exists. /play opens a new one."),
     "no_deal": mark("This deal can't be shared: only a finished game against easy or normal computers can."),
     "unknown_deal": mark("There is no deal with the code “{deal}”."),
-    "deal_ended": mark("You have played this deal already: everybody gets one try."),
-    "deal_spent": mark("This deal was played from your account already: everybody gets one try."),
+    "deal_ended": mark("You've already played this deal: everybody gets one try."),
+    "deal_spent": mark("This deal has already been played from your account: everybody gets one try."),
     "deal_over": mark("This deal is over, so results no longer count. Its seed is open to everybody now."),
     "deal_called_off": mark("This deal is called off: the computers play differently now. Streaks are safe."),
     "deal_open": mark("Others are still playing this deal, so its cards stay secret until {until}."),
@@ -55,7 +55,7 @@ _TABLES: Mapping[str, str] = {
     "double_tap": mark("Ignored as a double tap: the buttons had just changed."),
     "expired": mark("This has expired. Press the button at the table again."),
     "vote_over": mark("The vote about {name} is over."),
-    "proposal_over": mark("That proposal is over."),
+    "proposal_over": mark("That proposal is no longer open."),
     "agreed": mark("You've already agreed."),
     "not_agreed": mark("Not everybody agreed to that pace."),
     "not_live": mark("This table is already played over days."),
@@ -115,7 +115,7 @@ _TABLES: Mapping[str, str] = {
     "invited_bot": mark("Bots can’t play here."),
     "invited_seated": mark("{name} already has a seat at this table."),
     "no_pace": mark("This game is a race, so its pace can’t be changed."),
-    "unknown_option": mark("There's no such choice here."),
+    "unknown_option": mark("That isn't one of the choices here."),
     "no_zone": mark(
         "“{name}” isn't a time zone I know. Try a large city in it, such as Berlin or New York, or UTC+1."
     ),
@@ -144,7 +144,7 @@ _TABLES: Mapping[str, str] = {
     "broken": mark(
         "I can't read what I stored about this table. Please tell the bot's owner: table {table}."
     ),
-    "between_rounds": mark("Play goes on when everybody is ready, or a little later."),
+    "between_rounds": mark("The game goes on once everybody is ready, or when the time to get ready is up."),
     "not_ready": mark("The race isn't on right now. Press Ready."),
     "race_here": mark("A race is already on here. Start yours after it, or in another channel."),
     "game_gone": mark("I don't have that game any more. /history shows the ones I have."),

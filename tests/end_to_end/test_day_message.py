@@ -76,7 +76,7 @@ async def test_the_next_one_has_yesterdays_order_and_the_first_of_the_day_before
 
     _first, second, third = posted(world)
     assert re.search(r"Yesterday, so far \([^)]*\): 1 Ada, ", second.alt)
-    assert "**Ada** was first" in third.text
+    assert "**Ada** came first" in third.text
 
 
 async def test_it_is_posted_once_over_a_restart(world: World) -> None:

@@ -84,9 +84,9 @@ def after_choice(which: int, *, has_group: bool) -> str:
         )
     else:
         text = (
-            _("**{card}**: choose its answer.")
+            _("**{card}**: choose the answer.")
             if has_group
-            else _("**{card}**: choose its answer, the tens first.")
+            else _("**{card}**: choose the answer, tens first.")
         )
     return text.format(card=card(which))
 

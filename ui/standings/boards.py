@@ -196,7 +196,7 @@ def season_ends(when: str) -> str:
 def season_rules() -> str:
     """How a season counts, in a sentence."""
     return _(
-        "How many of the others you beat, on average, in your rated games; after only a few it is still low."
+        "How many of the others you beat, on average, in your rated games; after only a few it's still low."
     )
 
 
@@ -207,7 +207,7 @@ def rating_rules() -> str:
 
 def average_rules(least: int) -> str:
     """From how many times on an average ranks, in a sentence."""
-    return _("In brackets, below the others: played fewer than {least} times.").format(least=least)
+    return _("In brackets, below the others: fewer than {least} so far.").format(least=least)
 
 
 def rebuilding() -> str:

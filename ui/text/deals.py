@@ -31,9 +31,9 @@ BUTTONS = {
 }
 NO_RESULT = {
     "off": mark("This deal was called off, so nobody's result counts. Streaks are safe."),
-    "late": mark("You ended it too late to count."),
+    "late": mark("You finished too late for it to count."),
     "resigned": mark("You gave up, so you have no result."),
-    "seen": mark("You could have seen this game before, so your result stands outside the order."),
+    "seen": mark("You could have seen this game before, so your result isn't ranked."),
 }
 
 
@@ -167,9 +167,9 @@ def days_counted(days: int, of: int) -> str:
 
 def month_rules(of: int, least: int) -> str:
     """How a month counts."""
-    mean = ngettext("The mean of your best {count} day.", "The mean of your best {count} days.", of).format(
-        count=of
-    )
+    mean = ngettext(
+        "The average of your best {count} day.", "The average of your best {count} days.", of
+    ).format(count=of)
     few = ngettext(
         "In brackets, below the others: finished fewer than {count} day.",
         "In brackets, below the others: finished fewer than {count} days.",
@@ -181,7 +181,7 @@ def month_rules(of: int, least: int) -> str:
 def first_of_month(name: str, percent: int, days: int, of: int) -> str:
     """Who was the best of the month before."""
     who = plain(name) if name else _("somebody")
-    return _("Last month **{name}** was first: {mean}, {days}.").format(
+    return _("**{name}** came first last month: on average {mean}, on {days}.").format(
         name=who, mean=better_than(percent), days=days_counted(days, of)
     )
 
@@ -202,7 +202,7 @@ def first_of(number: int, name: str, made: str) -> str:
     """Who was the best of a day that is final."""
     if not name:
         return _("{day} is over: {made} was the best result.").format(day=day(number), made=made)
-    return _("{day} is over: **{name}** was first, with {made}.").format(
+    return _("{day} is over: **{name}** came first with {made}.").format(
         day=day(number), name=plain(name), made=made
     )
 
@@ -256,12 +256,12 @@ def against(levels: Sequence[str]) -> str:
 
 
 def dailies(finished: int, streak: int, best: str) -> str:
-    """ "**Deals of the day**: 23 finished · 🔥6 · best of the latest: top 4 %"."""
+    """ "**Deals of the day**: 23 finished · 🔥6 · best lately: top 4 %"."""
     told = [_("{count} finished").format(count=finished)]
     if streak > 1:
         told.append(f"🔥{streak}")
     if best:
-        told.append(_("best of the latest: {rank}").format(rank=best))
+        told.append(_("best lately: {rank}").format(rank=best))
     return _("**Deals of the day**: {facts}").format(facts=_DOT.join(told))
 
 
@@ -308,4 +308,4 @@ def revealed(number: int, link: int, seal: str, header: str) -> str:
 
 def earlier_anchor(anchor: str) -> str:
     """Said of a day of the chain before."""
-    return _("That day had the chain before, with this anchor:") + f"\n```\n{anchor}\n```"
+    return _("That day belongs to the earlier chain, which begins here:") + f"\n```\n{anchor}\n```"

@@ -31,7 +31,7 @@ def sent(people: Sequence[str]) -> str:
 
 
 def acceptance(link: str) -> str:
-    return _("You have a seat: {link}").format(link=link)
+    return _("You're in: {link}").format(link=link)
 
 
 def refusal(title: str) -> str:

@@ -127,8 +127,8 @@ def _waiting(seated: int, allowed: Sequence[int]) -> str:
 def slowmode(seconds: int) -> str:
     """Below the lobby of a race, and in what /help says of permissions."""
     told = ngettext(
-        "Slowmode is on in this channel, so you can type only every {seconds} second. Use the buttons.",
-        "Slowmode is on in this channel, so you can type only every {seconds} seconds. Use the buttons.",
+        "Slowmode is on in this channel, so you can type only once a second. Use the buttons.",
+        "Slowmode is on in this channel, so you can type only once every {seconds} seconds. Use the buttons.",
         seconds,
     )
     return "-# " + told.format(seconds=seconds)

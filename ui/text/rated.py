@@ -9,7 +9,7 @@ from ui.text.locale import _, mark
 _WHY_NOT: Mapping[str, str] = {
     "alone": mark("Not rated: only one person played."),
     "substitute": mark("Not rated: too few people kept their seats."),
-    "one_side": mark("Not rated: all the people are on one side."),
+    "one_side": mark("Not rated: everybody is on the same side."),
     "own_pace": mark("Not rated: the computer plays at its opponent's pace."),
     "short_deck": mark("Not rated: the deck is shortened."),
     "option": mark("Not rated: an option makes it another game."),

@@ -13,15 +13,15 @@ _SEAL = re.compile(f"(?<![0-9a-f])[0-9a-f]{{{LEAST_SHOWN},64}}(?![0-9a-f])")
 # By `table.seal.Flaw`.
 _FLAWS: Mapping[str, str] = {
     "log": mark(
-        "**This game cannot be checked.** What is stored was damaged or changed: replayed, it breaks the rules."
+        "**This game can't be checked.** Its log was damaged or changed: some of its moves break the rules."
     ),
-    "shown": mark("**Does not check out.** The seal is not the one that this table showed at the deal."),
-    "noted": mark("**That is not the seal of this game.** It belongs to another game, or to none."),
+    "shown": mark("**Doesn't check out.** The seal is not the one that this table showed at the deal."),
+    "noted": mark("**That isn't the seal of this game.** It belongs to another game, or to none."),
     "deal": mark(
-        "**Does not check out.** Dealing from the seed and replaying every move does not give this game."
+        "**Doesn't check out.** Dealing from the seed and replaying every move does not give this game."
     ),
     "result": mark(
-        "**Does not check out.** Replaying every move gives other scores, or another result, than the table noted."
+        "**Doesn't check out.** Replaying every move gives other scores, or another result, than the table recorded."
     ),
 }
 

@@ -199,7 +199,7 @@ def buttons_only() -> str:
 def came_to_nothing(tries: Sequence[str], more: int) -> str:
     """A line beside the table: the tries that came to nothing, and how many there were besides."""
     told = [*tries, _("{count} more").format(count=more)] if more else tries
-    return "-# " + _("Did not count: {tries}.").format(tries="; ".join(told))
+    return "-# " + _("Didn't count: {tries}.").format(tries="; ".join(told))
 
 
 def has_resigned(name: str, *, plays_on: bool = True) -> str:

@@ -42,8 +42,8 @@ def test_a_player_whose_turn_it_is_again_may_still_draw() -> None:
 
 def test_what_is_asked_of_a_chosen_card_names_no_answer() -> None:
     first = panel.after_choice(CARD_OF["17+7"], has_group=False)
-    assert first == "**17 + 7**: choose its answer, the tens first."
-    assert panel.after_choice(CARD_OF["17+7"], has_group=True) == "**17 + 7**: choose its answer."
+    assert first == "**17 + 7**: choose the answer, tens first."
+    assert panel.after_choice(CARD_OF["17+7"], has_group=True) == "**17 + 7**: choose the answer."
     assert panel.after_choice(PLUS, has_group=True) == "**Plus**: choose any number."
 
 

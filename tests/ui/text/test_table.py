@@ -17,8 +17,8 @@ SEAL = "0123456789abcdef" * 4
             table.rematch(["<@1>", "<@2>"], "Ada", "<link>"),
             "<@1> and <@2>: Ada would like a rematch: <link>",
         ),
-        (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Did not count: Ben 7; Cy 8."),
-        (table.came_to_nothing(("Ben 7",), 2), "-# Did not count: Ben 7; 2 more."),
+        (table.came_to_nothing(("Ben 7", "Cy 8"), 0), "-# Didn't count: Ben 7; Cy 8."),
+        (table.came_to_nothing(("Ben 7",), 2), "-# Didn't count: Ben 7; 2 more."),
         (table.headline("**A \\*\\* wins.**\n1 · A"), "## A \\*\\* wins.\n1 · A"),
         (
             table.start(("Ada", "Bo"), SEAL),
