@@ -103,6 +103,7 @@ class Deals(commands.Cog):
             no_result=why_no_result(deal, tried),
             compared=compared,
             streak=streak if asks or wish == "on" else 0,
+            ended_streak=await deals.ended_streak(me, deal.id) if streak == 1 and wish == "on" else 0,
             asks=asks,
             order=await order_of(deal) if is_over or deal.called_off else (),
             where="here" if guild_id else "everywhere",

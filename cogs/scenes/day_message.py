@@ -22,7 +22,8 @@ def day_message(told: DayNews) -> Scene:
     deal, board = told.deal, _board(told)
     picture = Drawing(day_picture, (board,), {}, days.day_alt(board), lambda: days.day_text(board))
     key = button(Pressed("deal", stamp=deal.id), words.button("today"), discord.ButtonStyle.success)
-    return Scene((picture, *_first(told), (key,), words.sealed(told.seal, told.anchor)))
+    off = [words.not_counted("off")] if deal.called_off else []
+    return Scene((picture, *off, *_first(told), (key,), words.sealed(told.seal, told.anchor)))
 
 
 def _first(told: DayNews) -> Iterator[Part]:

@@ -37,6 +37,7 @@ class Day(msgspec.Struct, frozen=True):
     no_result: str = ""  # why they have none, if it is over for them
     compared: Compared | None = None
     streak: int = 0
+    ended_streak: int = 0  # of the one before, if today's deal begins a new one
     asks: bool = False  # whether to count it
     order: Sequence[OrderLine] = ()
     where: str = "here"  # whose order it is
@@ -112,6 +113,8 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     else:
         ends = on_the_clock(datetime.fromtimestamp(deal.ends_at.timestamp() - 86_400, UTC))
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
+    if day.ended_streak >= STREAK_ASKED:
+        parts += [words.streak_ended(day.ended_streak)]
     if day.asks:
         parts += [words.ask_about_streak(day.streak), _streak_keys()]
     nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
@@ -190,8 +193,10 @@ def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[
 
 def fairness_scene(promise: Promise, revealed: Revealed | None) -> Scene:
     """What is promised of today, and what anybody can check of the last day that is over."""
-    first = f"{date.fromordinal(promise.first_day):%Y-%m-%d}"
-    told = words.fairness(promise.anchor, first, promise.link, promise.seal, promise.next_anchor)
+    first, following = (
+        date.fromordinal(max(1, day)).isoformat() for day in (promise.first_day, promise.next_day)
+    )
+    told = words.fairness(promise.anchor, first, promise.link, promise.seal, promise.next_anchor, following)
     parts: list[Part] = [told]
     if revealed is not None:
         parts += [words.revealed(revealed.day, revealed.link, revealed.seal, revealed.header)]

@@ -19,6 +19,7 @@ from host.deals import rows
 from standings.daily import game_on
 
 LINKS = 3_650  # days of a chain
+SOON = 30  # days before its end at which the next one is fixed, and published
 SEED_BYTES = 32
 
 
@@ -29,7 +30,8 @@ class Promise(NamedTuple):
     link: int  # so many hashes lead from the day's seed to the anchor
     anchor: str  # hex
     seal: str  # of this day's deal, hex
-    next_anchor: str = ""  # of the chain that begins tomorrow
+    next_day: int = 0  # on which the next chain begins, where it is fixed already
+    next_anchor: str = ""  # hex
 
 
 class Revealed(NamedTuple):
@@ -69,11 +71,10 @@ class Days:
         """What anybody can check once the day's seed is revealed."""
         chains = await self._store.deals.chains()
         its = chains[0].first_day + deal.id - 1
-        used, later = _chain_of(chains, its), [each for each in chains if each.first_day == its + 1]
+        used, later = _chain_of(chains, its), [each for each in chains if each.first_day > its]
         seal = rows.deal(deal).start().commitment
-        return Promise(
-            used.first_day, its - used.first_day + 1, used.anchor, seal, later[0].anchor if later else ""
-        )
+        following = (later[0].first_day, later[0].anchor) if later else ()
+        return Promise(used.first_day, its - used.first_day + 1, used.anchor, seal, *following)
 
     async def revealed(self) -> Revealed | None:
         """The last day whose seed nobody can use any more. Earlier seeds follow from it."""
@@ -84,10 +85,13 @@ class Days:
         return Revealed(deal.id, its.link, its.anchor, its.seal, rows.deal(deal).start().header)
 
     async def _chains_until(self, day: int) -> Sequence[ChainRow]:
-        """All chains, the last one with this date. A chain is followed by another one a day before its end."""
+        """All chains, one of them with this date. The next one is fixed soon before the last one ends.
+
+        So its anchor is known before its use, also where the bot was off for some days.
+        """
         chains = await self._store.deals.chains()
         ends = chains[-1].first_day + chains[-1].links if chains else day  # the first day without a seed
-        if day < ends - 1:
+        if day < ends - SOON:
             return chains
         await self._store.write(deals.begin_chain(_new_chain(max(day, ends))))
         return await self._store.deals.chains()

@@ -214,6 +214,14 @@ class Deals:
         """How many dailies a person has ended in a row."""
         return streak(await self._deals.days_of(user_id), today, await self._deals.days_off())
 
+    async def ended_streak(self, user_id: int, today: int) -> int:
+        """How long a person's streak was that ended before today's began; 0 where today is not the first of one."""
+        days = await self._deals.days_of(user_id)
+        before = [day for day in days if day < today]
+        if not before or await self.streak(user_id, today) != 1:
+            return 0
+        return streak(before, before[0], await self._deals.days_off())
+
     async def dailies_of(self, user_id: int, today: int) -> Dailies:
         """What a person has made of the deals of the day until today."""
         days = await self._deals.days_of(user_id)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from db.deals import call_off
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
@@ -56,6 +57,15 @@ async def test_it_leads_to_the_deal_and_says_who_has_ended_it_but_not_how_well(w
     assert "strokes" not in now.alt
     assert "points" not in now.alt
     assert "@" not in now.text
+
+
+async def test_it_says_that_its_deal_was_called_off(world: World) -> None:
+    await wanted(world)
+    await world.bot.store.write(call_off((await world.host.days.today()).id))
+    await world.pass_time(400)
+
+    (message,) = posted(world)
+    assert words.not_counted("off") in message.text
 
 
 async def test_it_has_the_seal_of_its_deal_and_where_its_chain_begins(world: World) -> None:

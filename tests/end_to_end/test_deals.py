@@ -166,6 +166,23 @@ class TestDaily:
         assert words.ask_about_streak(3) not in decided.text
         assert ("🔥3" in decided.text) == (answer == "count")
 
+    async def test_a_streak_ends_kindly(self, world: World) -> None:
+        await world.host.change_player(world.ada.id, streak="on")
+        for day in range(3):
+            await asyncio.sleep(DAY if day else 0)
+            await play_today(world, world.ada)
+        await asyncio.sleep(3 * DAY)
+
+        away = await world.ada.slash("daily")
+        await play_today(world, world.ada)
+        back = await world.ada.slash("daily")
+        await asyncio.sleep(DAY)
+        await play_today(world, world.ada)
+        later = await world.ada.slash("daily")
+
+        told = [words.streak_ended(3) in page.text for page in (away, back, later)]
+        assert told == [False, True, False]
+
     async def test_a_streak_is_switched_off_and_on_in_me(self, world: World) -> None:
         for day in range(3):
             await asyncio.sleep(DAY if day else 0)

@@ -244,6 +244,7 @@ class TestDays:
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("host.deals.days.LINKS", 2)
+        monkeypatch.setattr("host.deals.days.SOON", 1)
         promised = []
         for _day in range(3):
             promised.append(await bench.host.days.promise(await bench.host.days.today()))
@@ -252,6 +253,21 @@ class TestDays:
         assert [each.link for each in promised] == [1, 2, 1]
         assert [bool(each.next_anchor) for each in promised] == [False, True, False]
         assert promised[1].next_anchor == promised[2].anchor
+        assert promised[1].next_day == promised[2].first_day
+
+    async def test_a_bot_that_is_off_while_a_chain_ends_has_published_the_next_one(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("host.deals.days.LINKS", 10)
+        monkeypatch.setattr("host.deals.days.SOON", 5)
+        await bench.host.days.today()
+        await asyncio.sleep(6 * DAY)
+        before = await bench.host.days.promise(await bench.host.days.today())
+        await asyncio.sleep(8 * DAY)
+
+        after = await bench.host.days.promise(await bench.host.days.today())
+
+        assert before.next_anchor == after.anchor != before.anchor
 
     async def test_a_daily_keeps_its_replay_until_the_next_day_is_over(self, bench: Bench) -> None:
         table = await play(bench, await bench.host.days.today(), ADA)

@@ -273,8 +273,17 @@ def ask_about_streak(days: int) -> str:
     ).format(count=days)
 
 
-def fairness(anchor: str, first: str, link: int, seal: str, next_anchor: str) -> str:
-    """Why nobody can have chosen a day's cards."""
+def streak_ended(days: int) -> str:
+    """Said once to somebody whose streak has ended, when they have finished the first deal after it."""
+    return ngettext(
+        "Welcome back! Your last streak was {count} day long, and today begins the next one.",
+        "Welcome back! Your last streak was {count} days long, and today begins the next one.",
+        days,
+    ).format(count=days)
+
+
+def fairness(anchor: str, first: str, link: int, seal: str, next_anchor: str, next_first: str) -> str:
+    """Why nobody can have chosen a day's cards. `first`, `next_first`: dates."""
     told = _(
         "**Nobody chooses the cards of a day.** All seeds were fixed before the first day, as a chain: each is the "
         "SHA-256 of the next one. This is where the chain begins:"
@@ -288,9 +297,11 @@ def fairness(anchor: str, first: str, link: int, seal: str, next_anchor: str) ->
         "Whoever runs this bot could look at coming seeds, so their own results prove nothing. "
         "They cannot change a single card."
     )
-    parts = [told, f"```\n{anchor}\n```{began}", check, f"```\n{seal}\n```"]
+    parts = [told, f"```\n{anchor}\n```\n{began}", check, f"```\n{seal}\n```"]
     if next_anchor:
-        parts.append(_("From tomorrow on a new chain is used:") + f"\n```\n{next_anchor}\n```")
+        parts.append(
+            _("A new chain is used from {first} on:").format(first=next_first) + f"\n```\n{next_anchor}\n```"
+        )
     return "\n".join((*parts, f"-# {honest}"))
 
 
