@@ -15,6 +15,7 @@ from engine.game import Daily
 from engine.games import GAMES
 
 BEST_DAYS = 20  # of a month count
+LEAST_OTHERS = 10  # people, as long as the house has not played
 FORGIVEN = 7  # days: one of so many may be missed without an end of the streak
 
 # In the order in which days have them.
@@ -36,6 +37,11 @@ class Others(NamedTuple):
     number: int
     beaten: int
     level: int
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether being ahead of a part of them says anything."""
+        return self.number >= LEAST_OTHERS
 
     def and_also(self, more: Others) -> Others:
         return Others(self.number + more.number, self.beaten + more.beaten, self.level + more.level)

@@ -17,7 +17,7 @@ from host.deals.deals import Compared, Dailies
 from host.deals.house import read_house
 from host.deals.months import Month, Named
 from host.presenter import SharedDeal
-from standings.daily import BEST_DAYS, Square, median, square, top
+from standings.daily import BEST_DAYS, Others, Square, median, square, top
 from ui.games import FACES
 from ui.standings.daily_picture import daily_share
 from ui.text import deals as words
@@ -65,7 +65,7 @@ def result_line(deal: DealRow, compared: Compared, streak: int, *, is_shared: bo
     return words.result(
         "" if is_shared else FACES[deal.game].deal_result(compared.result),
         words.beside_house(median(house) - compared.result if house else None),
-        _rank(compared.others.ahead),
+        _rank(compared.others),
         squares(deal, rows.rounds(compared.tried)),
         streak,
     )
@@ -75,11 +75,15 @@ def dailies_line(dailies: Dailies, streak: int) -> str:
     """How somebody has done in deals of the day; "" for nobody who has ended one."""
     if not dailies.finished:
         return ""
-    best = "" if dailies.best is None else _rank(dailies.best)
+    best = "" if dailies.best is None else _rank_of(dailies.best)
     return words.dailies(dailies.finished, streak, best)
 
 
-def _rank(ahead: float) -> str:
+def _rank(others: Others) -> str:
+    return _rank_of(others.ahead) if others.are_enough else ""
+
+
+def _rank_of(ahead: float) -> str:
     """How good a result is that is `ahead` of this part of the others."""
     if ahead >= 1 / 2:
         return words.top_of(top(ahead))
@@ -105,7 +109,8 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     deal = day.deal
     parts: list[Part] = [words.heading(deal.id, game_in_words(deal))]
     if day.compared is not None:
-        parts += [result_line(deal, day.compared, day.streak)]
+        later = () if read_house(deal) else (words.compared_later(),)
+        parts += ["\n".join((result_line(deal, day.compared, day.streak), *later))]
     elif day.no_result:
         parts += [day.no_result]
     elif day.begun:
@@ -122,7 +127,7 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
         order = order_lines(deal, day.order, reader) or [nobody]
         parts += ["\n".join((words.order_heading(day.where), *order, *below))]
-    if day.before is not None:
+    if day.before is not None and (day.before[1] or day.where == "here"):
         before, best = day.before
         order = order_lines(before, best[:3], reader) or [nobody]
         parts += ["\n".join((words.order_heading("so_far"), *order))]
@@ -219,7 +224,7 @@ def _share_picture(deal: DealRow, compared: Compared, streak: int) -> Iterator[P
     if not made:
         return
     house = words.beside_house(median([each.score for each in read_house(deal)]) - compared.result)
-    told = (_rank(compared.others.ahead), house, words.days_in_a_row(streak) if streak > 1 else "")
+    told = (_rank(compared.others), house, words.days_in_a_row(streak) if streak > 1 else "")
     shared = words.SharedDay(
         deal.id, compared.tried.name, game_in_words(deal), made, tuple(fact for fact in told if fact)
     )

@@ -228,7 +228,7 @@ class Deals:
         aheads = []
         for day in days[:LATEST]:
             compared = await self.compare(await self.find(day), user_id)
-            if compared is not None:
+            if compared is not None and compared.others.are_enough:
                 aheads.append(compared.others.ahead)
         return Dailies(len(days), await self.streak(user_id, today), max(aheads, default=None))
 

@@ -27,7 +27,7 @@ async def beaten_house(world: World) -> None:
     """The house has played today's deal already, and worse than anybody can."""
     deal = await world.host.days.today()
     rounds = [300] * (3 if deal.game == "play_nine" else 1)
-    await world.bot.store.write(note_house(deal.id, json.dumps([[sum(rounds), rounds]] * 3)))
+    await world.bot.store.write(note_house(deal.id, json.dumps([[sum(rounds), rounds]] * 10)))
 
 
 async def play_today(world: World, player: Player) -> Seen:
@@ -95,6 +95,37 @@ class TestDaily:
 
         assert says.gains.of_a_deal() in more.text
         assert says.gains.button("board") not in more.buttons
+
+    async def test_as_long_as_the_house_has_not_played_it_says_that_the_comparison_comes_later(
+        self, world: World
+    ) -> None:
+        await play_today(world, world.ada)
+        deal = await world.host.days.today()
+        await world.bot.store.write(note_house(deal.id, ""))
+
+        early = await world.ada.slash("daily")
+        await beaten_house(world)
+        later = await world.ada.slash("daily")
+
+        assert words.compared_later() in early.text
+        assert "%" not in early.text
+        assert words.compared_later() not in later.text
+        assert words.top_of(1) in later.text
+
+    async def test_anothers_daily_is_nobody_elses(self, world: World) -> None:
+        page = await world.ben.slash("daily")
+        begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+        table = begun.result._interaction.id
+        running = await world.forge(world.ben, page, f"c1:take:{table}:0:")
+        await world.finish(table)
+
+        told = [
+            await world.forge(world.ben, page, f"c1:{kind}:{table}:0:")
+            for kind in ("dealdone", "replay", "shuffle", "dealshare", "gamehere")
+        ]
+
+        assert running.text in (says.refused("private_game"), says.refused("not_at_table"))
+        assert {each.text for each in told} == {says.refused("private_game")}
 
     async def test_whoever_sees_a_result_plays_the_same_cards(self, world: World) -> None:
         ended = await play_today(world, world.ada)

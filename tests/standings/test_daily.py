@@ -30,6 +30,9 @@ def test_a_result_is_compared_with_those_of_others_and_ties_count_half() -> None
     assert others.ahead == 0.6
     assert others.and_also(Others(5, 5, 0)).ahead == 0.8
     assert against(20, ()).ahead == 0.5
+    assert not against(20, ()).are_enough
+    assert not against(20, (10,)).are_enough
+    assert against(20, (10,) * 200).are_enough
 
 
 def test_all_results_of_a_deal_are_compared_as_each_is() -> None:

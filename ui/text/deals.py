@@ -140,6 +140,11 @@ def beside_house(apart: int | None) -> str:
     return text.format(count=abs(apart))
 
 
+def compared_later() -> str:
+    """Said as long as there are no games of the house to compare a result with."""
+    return "-# " + _("The house is still playing this deal. How good your result is comes in a moment.")
+
+
 def not_counted(why: str) -> str:
     """Why somebody has no result in the order; `why` is one of `NO_RESULT`."""
     return _(NO_RESULT[why])
