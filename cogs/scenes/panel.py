@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 
 import discord
 import msgspec
@@ -16,6 +15,7 @@ from cogs.scenes.poll import parts_for_voter
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import result_of
 from cogs.scenes.turn import happened_last, turn_line
+from cogs.scenes.upwards import insert_above_keys
 from db.values import ScoreRow
 from host.deals.deals import is_daily
 from table.entries import Logged
@@ -106,12 +106,11 @@ def panel_scene(
     parts += _absent(table, seat, waits)
     shown = face_of(table).panel(table, seat, part, text_only, note)
     shown = private.with_picture(table, shown) if table.is_private and not text_only else shown
-    said = tuple(takewhile(lambda part: isinstance(part, str), shown))
-    # A panel grows upwards, so what comes and goes moves neither the picture nor a key. In a race the lines above the
-    # keys are always as many, and the last one is the card on top.
     asked = tuple(_asked(table, seat, waits))
-    parts += (*asked, *said) if table.race is not None else (*said, *asked)
-    parts += shown[len(said) :]
+    if table.race is None:
+        parts += insert_above_keys(shown, asked)
+    else:  # the lines above the keys are always as many, and the last one is the card on top
+        parts += (*asked, *shown)
     buttons += face_of(table).beside(table, seat, part)
     buttons += _keep(table, seat)
     return Scene((*parts, (*buttons, *_elsewhere(table, seat, beside))), face_of(table).accent(table))

@@ -16,6 +16,7 @@ from cogs.scenes.proposal import proposal_parts
 from cogs.scenes.rest import rest_text
 from cogs.scenes.result import resting_parts
 from cogs.scenes.story import story, visible
+from cogs.scenes.upwards import insert_above_keys
 from engine.games import has_rounds
 from host.times import snowflake_ms
 from table.deadlines import TimeUp, deadline, time_up
@@ -50,13 +51,13 @@ def table_scene(
 
     `played` and `lifted` are for `resting_parts`, while a result is read.
     """
+    asked = _others(table, waits, now) if table.phase == "playing" else ()
     if table.is_between_rounds:
-        parts = [*resting_parts(table, played, waits, lifted=lifted)]
+        *result, ready = resting_parts(table, played, waits, lifted=lifted)
+        parts: tuple[Part, ...] = (*result, *asked, ready)
     else:
-        parts = [*_playing(table, last, notes, waits)]
-    if table.phase == "playing":
-        parts += _others(table, waits, now)
-    return Scene(tuple(parts), face_of(table).accent(table))
+        parts = insert_above_keys([*_playing(table, last, notes, waits)], asked)
+    return Scene(parts, face_of(table).accent(table))
 
 
 def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits: Waits) -> Iterator[Part]:

@@ -37,7 +37,8 @@ async def test_two_of_three_wait_for_the_third(large_world: World) -> None:
     here = [seat.name for seat in (await world.table(table_id)).seats if seat.name != away.name]
     assert says.known(says.votes.vote_question(away.name, 2, here, says.ANY)) in asked.text
     assert says.table.computer_plays(away.name) not in asked.text, "it is said once"
-    assert says.table.button("back") in asked.buttons
+    keys = {says.votes.button(choice) for choice in ("wait", "computer", "substitute", "end")}
+    assert keys | {says.table.button("back")} <= asked.above_the_picture, "they move no key of the game"
 
     await one.press(asked, says.votes.button("wait"))
     assert says.votes.voted("wait", [one.name]) in (await world.table_message(table_id)).buttons
