@@ -177,10 +177,11 @@ class Deals:
         return table
 
     async def _must_be_the_same_for_all(self, deal: DealRow) -> None:
-        """Calls a deal off whose rules or computers have changed, also for those who have begun it."""
-        if deal.called_off or not rows.deal(deal).can_be_played:
-            if not deal.called_off:
-                await self._store.write(deals.call_off(deal.id))
+        """Calls an open deal off whose rules or computers have changed, also for those who have begun it."""
+        has_changed = self._now() < deal.ends_at and not rows.deal(deal).can_be_played
+        if has_changed and not deal.called_off:
+            await self._store.write(deals.call_off(deal.id))
+        if has_changed or deal.called_off:
             raise Refused("deal_called_off")
 
     async def _must_be_open(self, deal: DealRow, user_id: int) -> None:

@@ -299,7 +299,7 @@ class Ledger:
             cleared=due.ended,
             left=due.left,
             finished=rows.finished_row(after) if has_result and not after.deal else None,
-            tried=rows.tried(after) if has_ended and after.deal else None,
+            tried=_tried(after) if has_ended and after.deal else None,
             attendance=rows.attendance(after) if has_ended else (),
             mentions=rows.mentions(before, logged),
             seal=after.session.commitment if before.session is None and after.session is not None else None,
@@ -366,6 +366,14 @@ def _refusal_of(judge: Judge, pen: Pen) -> Refusal | None:
     except Refusal as error:
         return error
     return None
+
+
+def _tried(table: Table) -> TryRow | None:
+    """What the person at a deal's table made of it: of no account where the computers have changed since its deal."""
+    tried = rows.tried(table)
+    if tried is None or table.play_version == table.game.play_version:
+        return tried
+    return msgspec.structs.replace(tried, result=None)
 
 
 def _what(timer: TimerRow) -> tuple[str, int, int]:

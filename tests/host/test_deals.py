@@ -292,6 +292,27 @@ class TestDays:
         assert (await bench.host.days.today()).called_off
         assert deal.id == 1
 
+    async def test_a_game_against_computers_that_have_changed_meanwhile_does_not_count(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deal = await bench.host.days.today()
+        begun = await bench.host.deals.play(bench.id(), deal, ADA, PRIVATE)
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 2)
+
+        await play_out(bench, begun, ADA)
+
+        assert await bench.host.deals.order(deal, 10) == ()
+
+    async def test_a_deal_that_is_over_is_not_called_off(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deal = await bench.host.days.today()
+        await asyncio.sleep(2 * DAY)
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 2)
+
+        with refusal("deal_over"):
+            await bench.host.deals.play(bench.id(), deal, ADA, PRIVATE)
+
     async def test_the_house_plays_too(self, bench: Bench) -> None:
         deal = await bench.host.days.today()
         await play(bench, deal, ADA)
