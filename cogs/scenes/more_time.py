@@ -16,7 +16,7 @@ MOST = 3  # players who get a button
 
 
 def buttons_for_late(table: Table, waits: Waits, now: datetime) -> tuple[Item, ...]:
-    """Below the table: for players who are late."""
+    """At the table: for players who are late."""
     seats = [
         seat for seat in table.waiting_people if givers(table, seat) and is_late(table, seat, waits, now)
     ]
