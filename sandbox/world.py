@@ -45,7 +45,7 @@ def fixed_id(n: int) -> int:
 
 
 BOT_ID, GUILD_ID, FIRST_CHANNEL_ID, FIRST_PERSON_ID = fixed_id(1), fixed_id(2), fixed_id(10), fixed_id(100)
-GROUP_ID = fixed_id(90)
+GROUP_ID, FIRST_CONVERSATION_ID = fixed_id(90), fixed_id(200)
 
 
 class Update(NamedTuple):
@@ -80,7 +80,7 @@ class Pictures(CdnStore):
 
 
 class World(Backend):
-    """One server with two text channels, its people and one bot; and a group message of these people.
+    """One server with two text channels, its people and one bot; their messages with it, and a group message.
 
     The first person owns the server and so is its moderator. `watchers` are called, on the event loop, with
     each `Change`; `subscribers` (simcord's) with each gateway event.
@@ -139,7 +139,14 @@ class World(Backend):
         self.users[user.id] = user
         self.colors[user.id] = COLORS[len(self.people) % len(COLORS)]
         self.people.append(user.id)
+        self._open_conversation(user.id)
         return user
+
+    def _open_conversation(self, user_id: int) -> None:
+        """A person's messages with the bot."""
+        channel = Channel(id=FIRST_CONVERSATION_ID + len(self.people), type=1, recipient_ids=[user_id])
+        self.channels[channel.id], self.messages[channel.id] = channel, {}
+        self.dm_channels[user_id] = channel.id
 
     def add_person(self, name: str) -> User:
         """Adds a member to the server. Raises ValueError with a sentence if the name is not possible."""
