@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from itertools import cycle
 
@@ -10,7 +11,7 @@ import pytest
 from engine.errors import Refusal
 from table.errors import Refused
 from table.table import Person
-from tests.host.conftest import ADA, BEN, OURS, Bench
+from tests.host.conftest import ADA, BEN, OURS, PRIVATE, Bench
 from tests.still_time import now
 
 PEOPLE = {ADA.id: ADA, BEN.id: BEN}
@@ -91,3 +92,19 @@ async def test_a_timer_is_ended_only_by_a_process_that_knows_the_newest_table(
     assert stay == [True]
     assert timers[0].since is not None
     assert timers[0].since <= now()
+
+
+async def test_presses_in_both_begin_one_try_of_the_same_deal(benches: tuple[Bench, Bench]) -> None:
+    one, other = benches
+    deals = await asyncio.gather(*(bench.host.days.today() for bench in benches))
+
+    begun = await asyncio.gather(
+        *(
+            bench.host.deals.play(bench.id(), deal, ADA, PRIVATE)
+            for bench, deal in zip(benches, deals, strict=True)
+        )
+    )
+
+    assert deals[0].seed == deals[1].seed
+    assert begun[0].id == begun[1].id
+    assert len(await one.store.deals.chains()) == len(await other.store.deals.tries_of(ADA.id)) == 1
