@@ -25,7 +25,7 @@ class DealMessages:
         self._rounds.wake()
 
     async def stop(self) -> None:
-        self._days.is_stopping = True
+        self._days.is_stopping = self._shared.is_stopping = True
         await self._rounds.stop()
 
     async def _look(self) -> float:

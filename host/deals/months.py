@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -54,7 +55,8 @@ class Months:
             each.user_id: each.name if not each.hidden or each.user_id == reader else "" for each in found
         }
         ended = ((each.user_id, good[each.day][each.result]) for each in found)
-        return [Named(line, names[line.user_id]) for line in month_order(ended, len(days))]
+        order = await asyncio.to_thread(month_order, ended, len(days))
+        return [Named(line, names[line.user_id]) for line in order]
 
     async def _results(self, days: range, deal: DealRow, guild_id: int) -> Sequence[DayResult]:
         if guild_id:

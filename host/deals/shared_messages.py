@@ -41,6 +41,7 @@ class SharedMessages:
         self._edits = Edits(context.now)
         self._followed: LRUCache[Place, int] = LRUCache(MOST)  # the ids of their deals
         self._on_first: Callable[[], None] = lambda: None
+        self.is_stopping = False
 
     def on_first(self, call: Callable[[], None]) -> None:
         """Calls this when there is a message to follow."""
@@ -58,6 +59,8 @@ class SharedMessages:
     async def look(self) -> float:
         """Edits. Returns the seconds until the next look."""
         for place, deal_id in tuple(self._followed.items()):
+            if self.is_stopping:
+                break
             try:
                 is_over = await self._bring_up_to_date(place, deal_id)
             except Away:
