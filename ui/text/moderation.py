@@ -14,7 +14,7 @@ def which_table() -> str:
 
 def really_end(title: str, names: Sequence[str], *, has_begun: bool) -> str:
     """Asks before it ends. `names`: who sits there."""
-    asked = _("Close this {title} table with {names}? Its game has not begun.")
+    asked = _("Close this {title} table with {names}? Its game hasn't begun.")
     if has_begun:
         asked = _("End this {title} table with {names}? The game won't count.")
     return asked.format(title=title, names=join_names([plain(name) for name in names]))

@@ -33,7 +33,7 @@ def is_rated(why_not: str, length: int = 1, *, begun: bool = True, by_chance: bo
     `by_chance`: it may still turn out that it is not, as all people may be placed on one side.
     """
     if not why_not and by_chance:
-        return _("Rated unless chance puts all people on one side.")
+        return _("Rated, unless everybody ends up on the same side.")
     if not why_not:
         told = _RATED.get(length, _LONGER)
         return _(told).format(length=length)
