@@ -19,14 +19,17 @@ from unittest.mock import patch
 
 import pytest
 
+from db import choices
 from db.files.copies import back_up
 from db.files.private import make_private
 from db.files.restoring import restore
-from db.values import DealRow
+from db.values import DealRow, GuildSettings
 from engine.game import Action, Level, Rng
 from host.deals.days import Promise, Revealed
+from host.deals.edits import EVERY
 from host.deals.house import read_house
 from host.deals.months import days_of_month
+from host.news import DAILY
 from host.times import snowflake_of
 from table.errors import Refused
 from table.pace import DAY
@@ -38,7 +41,8 @@ from tools.check import Check
 
 VERIFIER = Path(__file__).parents[1] / "engine" / "chain_verifier.mjs"
 NODE = shutil.which("node")
-SERVERS = (10, 11, NO_SERVER)  # on the last one there is no bot
+WITH_BOT = (10, 11)  # servers
+SERVERS = (*WITH_BOT, NO_SERVER)  # on the last one there is no bot
 KNOWN_FOR, LEAST_GAMES = timedelta(days=30), 10  # who is in the order of all servers
 ALL = 100  # more than there are people
 RESTARTED = 3  # days from one restart to the next
@@ -102,6 +106,10 @@ class Fortnight:
     async def run(self, days: int) -> None:
         with patch("secrets.token_bytes", self._chance.randbytes):  # the same days each time
             await self._bench.start()
+            for guild in WITH_BOT:
+                wants = GuildSettings(guild, season_channel_id=5, news=DAILY, daily_at=0)
+                await self._bench.store.write(choices.guild(wants))
+            self._bench.host.deal_messages.wake()
             try:
                 for day in range(1, days + 3):
                     await self._pass(day, plays=day <= days)
@@ -216,14 +224,28 @@ class Fortnight:
             assert streak == self._played.streak(player.who.id, day), (player, day)
             self.counted["evenings with a streak of three days or more"] += streak >= 3
         await self._must_be_the_month(self._deals[day - 1])
+        await asyncio.sleep(2 * EVERY)
+        for guild in WITH_BOT:
+            self._must_be_told(guild, day)
+
+    def _must_be_told(self, guild: int, day: int) -> None:
+        """One message for each day; the last one has who has ended it, and yesterday's best."""
+        told = self._bench.board.told
+        assert [each.deal.id for server, each in told.days if server == guild] == list(range(1, day + 1))
+        shown = [each for server, each in (*told.days, *told.edits) if (server, each.deal.id) == (guild, day)]
+        finished, before = shown[-1].finished, shown[-1].before
+        assert [each.user_id for each in finished] == self._played.finished_first(day, guild)[: len(finished)]
+        assert shown[-1].number_finished == len(self._played.order(day, guild))
+        best = [] if before is None else [(each.user_id, each.result) for each in before[1]]
+        assert best == (self._played.order(day - 1, guild)[: len(best)] if day > 1 else [])
+        self.counted["messages of a day, and edits of them"] += len(shown)
 
     async def _must_be_in_order(self, deal: DealRow) -> None:
         deals = self._bench.host.deals
-        for guild in SERVERS:
-            if guild != NO_SERVER:
-                order = await deals.order(deal, ALL, guild)
-                found = [(each.user_id, each.result) for each in order]
-                assert found == self._played.order(deal.id, guild), (deal.id, guild)
+        for guild in WITH_BOT:
+            order = await deals.order(deal, ALL, guild)
+            found = [(each.user_id, each.result) for each in order]
+            assert found == self._played.order(deal.id, guild), (deal.id, guild)
         known = int((deal.offered_at - KNOWN_FOR).timestamp() * 1000)
         everywhere = [(each.user_id, each.result) for each in await deals.everywhere(deal, ALL)]
         assert everywhere == [
@@ -239,7 +261,7 @@ class Fortnight:
             self.counted["results compared"] += 1
 
     async def _must_be_the_month(self, deal: DealRow) -> None:
-        for guild in (SERVERS[0], SERVERS[1]):
+        for guild in WITH_BOT:
             here = [each.who.id for each in self._players if each.guild == guild]
             month = await self._bench.host.months.board(deal, here[0], ALL, guild)
             found = {each.line.user_id: round(each.line.mean, 9) for each in month.lines}

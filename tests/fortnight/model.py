@@ -35,6 +35,11 @@ class Played:
         found.sort(key=lambda each: (each.result, each.at))
         return [(each.user, each.result or 0) for each in found]
 
+    def finished_first(self, day: int, guild: int) -> list[int]:
+        """People of a server, the first to end it first."""
+        found = [each for each in self._counted(day) if each.guild == guild]
+        return [each.user for each in sorted(found, key=lambda each: each.at)]
+
     def finished(self, user: int) -> int:
         return sum(each.user == user for each in self.ended)
 
