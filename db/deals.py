@@ -84,6 +84,11 @@ class Deals:
         found = await self._rows(queries.last_over(to_stored(moment)))
         return DealRow(*found[0]) if found else None
 
+    async def first_day(self) -> DealRow | None:
+        """The earliest day that has a deal."""
+        found = await self._rows(queries.first_day())
+        return DealRow(*found[0]) if found else None
+
     async def coded(self, code: str) -> DealRow | None:
         found = await self._rows(queries.coded(code))
         return DealRow(*found[0]) if found else None

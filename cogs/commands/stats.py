@@ -199,7 +199,11 @@ class Stats(commands.Cog):
 
     async def _dailies(self, player: int) -> str:
         """A line about the deals of the day; "" for somebody who has ended none."""
-        found = await self._host.deals.dailies_of(player, (await self._host.days.today()).id)
+        try:
+            today = await self._host.days.today()
+        except Refused:  # there is none
+            return ""
+        found = await self._host.deals.dailies_of(player, today.id)
         is_counted = (await self._host.people.of(player)).streak == "on"
         return dailies_line(found, found.streak if is_counted else 0)
 

@@ -28,6 +28,11 @@ def last_over(moment: int) -> Query:
 
 
 @cached_query
+def first_day() -> Query:
+    return select(deals).where(deals.c.id < _DAYS).order_by(deals.c.id).limit(1)
+
+
+@cached_query
 def coded(code: str) -> Query:
     return select(deals).where(deals.c.code == code)
 

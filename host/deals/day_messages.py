@@ -14,6 +14,7 @@ from host.deals.days import Days
 from host.deals.edits import EVERY, Edits
 from host.news import DAILY, News, wants_news
 from host.presenter import Away, Barred, DayNews, Gone, Presenter
+from table.errors import Refused
 from table.quiet_hours import QuietHours
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,11 @@ class DayMessages:
         wanting = await self._store.news.servers_wanting(DAILY, *self._owned)
         if not wanting:
             return self._rest
-        deal, later = await self._days.today(), list[datetime]()
+        try:
+            deal, later = await self._days.today(), list[datetime]()
+        except Refused as error:
+            log.warning("there is no deal today: its seed was lost (%s)", error)
+            return self._rest
         for guild_id in wanting:
             if self.is_stopping:
                 break

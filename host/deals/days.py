@@ -17,6 +17,7 @@ from engine import chain
 from engine.deal import deal_of
 from host.deals import rows
 from standings.daily import game_on
+from table.errors import Refused
 
 LINKS = 3_650  # days of a chain
 SOON = 30  # days before its end at which the next one is fixed, and published
@@ -51,13 +52,17 @@ class Days:
         self._store, self._now = store, now
 
     async def today(self) -> DealRow:
-        """Today's deal. Raises StoreUnavailable."""
-        today = self._now().astimezone(UTC).date().toordinal()
+        """Today's deal. Raises StoreUnavailable, and Refused("no_deal_today") if its seed was lost."""
+        today = _date(self._now())
         chains = await self._chains_until(today)
-        day = today - chains[0].first_day + 1
+        used = _chain_of(chains, today)
+        if used is None:
+            raise Refused("no_deal_today", anchor=chains[-1].anchor)
+        first = await self._store.deals.first_day()
+        day = today - (used.first_day if first is None else _date(first.offered_at) - first.id + 1) + 1
         found = await self._store.deals.one(day)
         if found is None:
-            new = _new(day, today, _chain_of(chains, today))
+            new = _new(day, today, used)
             await self._store.write((*deals.remove_marks(self._now()), *deals.offer(new)))
             found = await self._store.deals.one(day)
         assert found is not None
@@ -68,32 +73,40 @@ class Days:
         return await self._store.deals.one(deal.id - 1)
 
     async def promise(self, deal: DealRow) -> Promise:
-        """What anybody can check once the day's seed is revealed."""
-        chains = await self._store.deals.chains()
-        its = chains[0].first_day + deal.id - 1
+        """What anybody can check once the day's seed is revealed. Raises Refused("no_deal_today") as `today`."""
+        chains, its = await self._store.deals.chains(), _date(deal.offered_at)
         used, later = _chain_of(chains, its), [each for each in chains if each.first_day > its]
+        following = (later[0].first_day, later[0].anchor) if later else (0, "")
+        if used is None:
+            raise Refused("no_deal_today", anchor=following[1])
         seal = rows.deal(deal).start().commitment
-        following = (later[0].first_day, later[0].anchor) if later else ()
         return Promise(used.first_day, its - used.first_day + 1, used.anchor, seal, *following)
 
     async def revealed(self) -> Revealed | None:
-        """The last day whose seed nobody can use any more. Earlier seeds follow from it."""
+        """The last day whose seed nobody can use any more. Earlier seeds follow from it.
+
+        None before there is one, and of a chain that was lost.
+        """
         deal = await self._store.deals.last_over(self._now())
-        if deal is None:
+        if deal is None or _chain_of(await self._store.deals.chains(), _date(deal.offered_at)) is None:
             return None
         its = await self.promise(deal)
         return Revealed(deal.id, its.link, its.anchor, its.seal, rows.deal(deal).start().header)
 
     async def _chains_until(self, day: int) -> Sequence[ChainRow]:
-        """All chains, one of them with this date. The next one is fixed soon before the last one ends.
+        """All chains. The next one is fixed soon before the last one ends, or a day before its use if that was lost.
 
-        So its anchor is known before its use, also where the bot was off for some days.
+        So its anchor is known beforehand, except that of the first one of all.
         """
         chains = await self._store.deals.chains()
-        ends = chains[-1].first_day + chains[-1].links if chains else day  # the first day without a seed
-        if day < ends - SOON:
-            return chains
-        await self._store.write(deals.begin_chain(_new_chain(max(day, ends))))
+        if chains:
+            ends = _end_of(chains[-1])
+            if day < ends - SOON:
+                return chains
+            begins = max(day + 1, ends)
+        else:
+            begins = day if await self._store.deals.first_day() is None else day + 1
+        await self._store.write(deals.begin_chain(_new_chain(begins)))
         return await self._store.deals.chains()
 
 
@@ -109,8 +122,17 @@ def _new_chain(first_day: int) -> ChainRow:
     return ChainRow(first_day, LINKS, chain.link_at(end, LINKS, 0).hex(), end.hex())
 
 
-def _chain_of(chains: Sequence[ChainRow], day: int) -> ChainRow:
-    return [each for each in chains if each.first_day <= day][-1]
+def _end_of(chain: ChainRow) -> int:
+    """The first day that it has no seed for."""
+    return chain.first_day + chain.links
+
+
+def _chain_of(chains: Sequence[ChainRow], day: int) -> ChainRow | None:
+    return next((each for each in reversed(chains) if each.first_day <= day < _end_of(each)), None)
+
+
+def _date(moment: datetime) -> int:
+    return moment.astimezone(UTC).date().toordinal()
 
 
 def _begins(ordinal: int) -> datetime:

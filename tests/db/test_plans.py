@@ -113,6 +113,7 @@ OF_STANDINGS = {
 }
 OF_DEALS = {
     "order": deals.order(3, 10),
+    "first_day": deals.first_day(),
     "order on": deals.order_on(3, 10, GUILD),
     "everywhere": deals.everywhere(3, 10, ANN),
     "finished": deals.finished(3, 12, GUILD),

@@ -7,8 +7,11 @@ import json
 import re
 
 import pytest
+from sqlalchemy import delete
 
 from db.deals import note_house
+from db.schema.deals import chains
+from db.units import Step
 from table.pace import DAY
 from table.table import Channel, Person
 from tests import says
@@ -181,6 +184,19 @@ class TestDaily:
         assert words.order_heading("month_everywhere") in everywhere.text
         assert "Ada" not in everywhere.text  # has not ended ten games
         assert key("month") in (await world.ada.press(everywhere, key("day"))).buttons
+
+    async def test_a_day_whose_seed_was_lost_has_no_deal_and_shows_the_next_anchor(
+        self, world: World
+    ) -> None:
+        await world.host.days.today()
+        await world.bot.store.write((Step(delete(chains), {}),))
+
+        told = await world.ada.slash("daily")
+        stats = await world.ada.slash("stats")
+
+        (new,) = await world.bot.store.deals.chains()
+        assert told.text == says.refused("no_deal_today", anchor=new.anchor)
+        assert "Ada" in stats.alt
 
     @pytest.mark.parametrize("answer", ["count", "no_streak"])
     async def test_a_streak_is_offered_on_the_third_day_and_may_be_declined(

@@ -6,8 +6,11 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import delete
 
 from db.errors import StoreBusy
+from db.schema.deals import chains
+from db.units import Step
 from db.values import DealRow
 from engine.chain import is_chained
 from host.deals import rows
@@ -268,6 +271,22 @@ class TestDays:
         after = await bench.host.days.promise(await bench.host.days.today())
 
         assert before.next_anchor == after.anchor != before.anchor
+
+    async def test_a_chain_that_was_lost_is_followed_by_a_new_one_a_day_later(self, bench: Bench) -> None:
+        first = await bench.host.days.today()
+        await asyncio.sleep(DAY)
+        await bench.store.write((Step(delete(chains), {}),))
+
+        with refusal("no_deal_today"):
+            await bench.host.days.today()
+        with refusal("no_deal_today"):
+            await bench.host.days.promise(first)
+        (new,) = await bench.store.deals.chains()
+        await asyncio.sleep(DAY)
+        deal = await bench.host.days.today()
+
+        assert (deal.id, (await bench.host.days.promise(deal)).anchor) == (3, new.anchor)
+        assert await bench.host.days.revealed() is None  # nobody can check the first day any more
 
     async def test_a_daily_keeps_its_replay_until_the_next_day_is_over(self, bench: Bench) -> None:
         table = await play(bench, await bench.host.days.today(), ADA)
