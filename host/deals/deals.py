@@ -207,6 +207,8 @@ class Deals:
         tried = await self._deals.try_of(deal.id, user_id)
         if tried is None or tried.result is None:
             return None
+        if self._now() < deal.ends_at:
+            self._house.play_soon(deal)  # a process before this one may have been killed while it played
         people = Others(*await self._deals.count(deal.id, tried.result, besides=user_id))
         house = against(tried.result, [played.score for played in read_house(deal)])
         return Compared(tried, tried.result, people.and_also(house))

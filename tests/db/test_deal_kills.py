@@ -207,9 +207,9 @@ async def is_posted(bench: Bench, deal: DealRow) -> bool:
 
 
 async def house_of(bench: Bench, deal: DealRow) -> str:
-    """What the house has played, for somebody who asks for it."""
+    """What the house has played; people look how they compare meanwhile."""
     found = await bench.host.deals.find(deal.id)
-    bench.host.deals._house.play_soon(found)
+    await bench.host.deals.compare(found, ADA.id)
     return found.house
 
 

@@ -342,3 +342,16 @@ class TestDays:
         assert compared is not None
         assert compared.others.number == 2  # one at each level
         assert 0 <= compared.others.ahead <= 1
+
+    async def test_the_house_plays_again_after_a_kill_once_somebody_looks(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deal = await bench.host.days.today()
+        with monkeypatch.context() as patched:
+            patched.setattr("host.deals.house.House.play_soon", lambda _house, _deal: None)
+            await play(bench, deal, ADA)
+        await bench.restart()
+
+        await bench.host.deals.compare(deal, ADA.id)
+
+        assert (await bench.until_found(bench.host.days.today, lambda deal: bool(deal.house))).house
