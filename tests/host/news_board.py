@@ -11,6 +11,11 @@ from host.presenter import DayNews, Ended, Review, SharedDeal
 MESSAGE = 7
 
 
+def message_of_day(guild_id: int, number: int) -> int:
+    """Each server has a message of its own for each day."""
+    return guild_id * 1000 + number
+
+
 class NewsBoard:
     """What was posted, across restarts of the host; each with its server."""
 
@@ -48,11 +53,11 @@ class FakeNews:
         self.fail("day")
         self._news.days.append((settings.guild_id, told))
         self.fail("day posted")
-        return MESSAGE
+        return message_of_day(settings.guild_id, told.deal.id)
 
     async def find_day(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
         told = [(guild_id, day.deal.id) for guild_id, day in self._news.days]
-        return MESSAGE if (settings.guild_id, number) in told else None
+        return message_of_day(settings.guild_id, number) if (settings.guild_id, number) in told else None
 
     async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
         self.fail("edit day")
