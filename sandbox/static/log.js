@@ -15,6 +15,7 @@ export class Log {
   constructor(seat) {
     this.seat = seat;
     this.sticky = true;
+    this.fitted = ""; // the heights when it last went to the bottom
     this.missed = 0;
     this.log = h("div", {
       class: "log",
@@ -224,6 +225,11 @@ export class Log {
 
   toBottom() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.fitted = this.heights();
+  }
+
+  heights() {
+    return `${this.scroller.scrollHeight} ${this.scroller.clientHeight}`;
   }
 
   stick() {
@@ -234,6 +240,8 @@ export class Log {
   }
 
   scrolled() {
+    // It is told a frame late: a picture that came meanwhile is nobody who scrolls up.
+    if (this.sticky && this.fitted !== this.heights()) this.toBottom();
     const gap = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight;
     this.sticky = gap < NEAR_BOTTOM;
     if (this.sticky) this.missed = 0;

@@ -13,6 +13,14 @@ from .browser import House, command, control, messages, needs_browser, seat, vis
 
 pytestmark = [needs_browser, pytest.mark.asyncio(loop_scope="session")]
 
+#: Scrolls by a pixel, and makes the newest message higher before that is told. Returns what lies below the window then.
+GROW = """async scroller => {
+    scroller.scrollTop -= 1;
+    scroller.querySelector('[data-message]:last-of-type').style.paddingBottom = '200px';
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+}"""
+
 
 async def test_nothing_is_redrawn_while_a_pointer_is_down(house: House) -> None:
     page, other = await house.open(), await house.open()
@@ -120,6 +128,18 @@ async def test_the_newest_stays_in_sight_unless_one_reads_further_up(house: Hous
     await ada.locator(".pill").click()
     await expect(messages(ada).last).to_be_in_viewport()
     await expect(ada.locator(".pill")).to_be_hidden()
+
+
+async def test_what_grows_before_a_scroll_is_told_does_not_push_the_newest_out_of_sight(house: House) -> None:
+    page = await house.open()
+    ada, ben = seat(page, "Ada"), seat(page, "Ben")
+    for number in range(3):
+        await command(ben, "table")
+        await expect(messages(ada)).to_have_count(number + 1)
+
+    gap = await ada.locator(".scroller").evaluate(GROW)
+
+    assert gap < 1
 
 
 async def test_what_is_half_written_belongs_to_its_channel(house: House) -> None:
