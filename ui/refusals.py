@@ -34,7 +34,7 @@ _TABLES: Mapping[str, str] = {
     "no_deal": mark("This deal can't be shared: only a finished game against easy or normal computers can."),
     "unknown_deal": mark("There is no deal with the code “{deal}”."),
     "no_deal_today": mark(
-        "There is no deal today: its seed was lost. Tomorrow a new chain of seeds begins, with this anchor: `{anchor}`"
+        "There is no deal today: its seed was lost. A new chain of seeds begins tomorrow, with the anchor `{anchor}`."
     ),
     "deal_ended": mark("You've already played this deal: everybody gets one try."),
     "deal_spent": mark("This deal has already been played from your account: everybody gets one try."),

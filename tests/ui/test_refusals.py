@@ -98,6 +98,7 @@ def test_sentence_can_be_filled_with_what_is_told(raised: Raised) -> None:
 def test_sentences_are_short_and_friendly(code: str) -> None:
     fields = (
         "allowed",
+        "anchor",
         "days",
         "deal",
         "game",
