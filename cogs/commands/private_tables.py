@@ -59,6 +59,7 @@ class PrivateTables(commands.Cog):
             raise Refused("stale")
         channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
         must_post_for(press.interaction)
+        await self._host.replays.must_spoil_nothing(table, press.person.id, with_seed=True)
         rows = await self._host.records.scorecard(table.id)
         played = await last_race(self._host, table) if rows else ()
         with locale.use(channel.locale):  # posted first: what fails can be pressed again

@@ -27,7 +27,7 @@ from host.presenter import SharedDeal
 from host.tables.lobbies import Lobbies
 from host.times import beside
 from standings.daily import Others, against, streak
-from table.entries import Open, Opening, Show
+from table.entries import Open, Opening
 from table.errors import Refused
 from table.seat import Seat
 from table.table import Channel, Person, Table
@@ -194,12 +194,11 @@ class Deals:
             raise Refused("blocked_them", name=maker.name)
 
     async def _was_seen(self, deal: DealRow) -> bool:
-        """Whether the game was shown to others before its deal was offered."""
+        """Whether the game was shown to others."""
         if deal.made_of is None:
             return False
         with suppress(Refused):  # it was deleted
-            story = await self._ledger.story(deal.made_of)
-            return any(logged.when < deal.offered_at and isinstance(logged.entry, Show) for logged in story)
+            return (await self._ledger.table(deal.made_of)).shown_in is not None
         return False
 
     async def compare(self, deal: DealRow, user_id: int) -> Compared | None:

@@ -345,6 +345,7 @@ class TestShared:
             await world.forge(world.ada, replay, f"c1:gamehere:{table.id}:0:"),
             await world.forge(world.ada, replay, replay.menus[says.replay.share()], values=["last"]),
             await world.forge(world.ada, replay, f"c1:share:{table.id}:0:"),
+            await world.forge(world.ada, replay, f"c1:show:{table.id}:0:"),
         ]
 
         assert {says.refused("deal_open", until=says.ANY) in each.text for each in refused} == {True}

@@ -142,6 +142,18 @@ class TestSharing:
         assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
         assert await bench.host.deals.compare(deal, BEN.id) is None
 
+    async def test_a_game_that_is_shown_meanwhile_was_seen_by_those_who_begin_later(
+        self, bench: Bench
+    ) -> None:
+        first, deal = await shared(bench)
+        begun = await bench.host.deals.play(bench.id(), deal, CLEO, PRIVATE)
+        await bench.host.private_tables.show(bench.id(), first.id, ADA, CHANNEL)
+
+        await play(bench, deal, BEN)
+        await play_out(bench, begun, CLEO)
+
+        assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada", "Cleo"]
+
     async def test_a_game_that_cannot_be_the_same_again_is_not_offered(self, bench: Bench) -> None:
         begun = await bench.private(ADA)
         with refusal("no_deal"):
