@@ -30,7 +30,7 @@ _ON_SERVER = update(tries).where(tries.c.guild_id == bindparam("guild")).values(
 
 
 def offer(deal: DealRow) -> Unit:
-    """Stores a deal, unless there is one with its id or its code."""
+    """Stores a deal, unless there is one with its id or its code, or of the same game."""
     return (Step(_OFFER, row(deal)),)
 
 

@@ -39,7 +39,7 @@ def coded(code: str) -> Query:
 
 @cached_query
 def made_of(game_id: int) -> Query:
-    return select(deals).where(deals.c.made_of == game_id).order_by(deals.c.id.desc()).limit(1)
+    return select(deals).where(deals.c.made_of == game_id)
 
 
 @cached_query

@@ -22,7 +22,7 @@ class _Deals(TypedColumns):
     seed: Named[str] = Column(String)
     offered_at: Named[datetime] = Column(Utc)
     ends_at: Named[datetime] = Column(Utc)
-    made_of: Named[int | None] = Column(BigInteger)
+    made_of: Named[int | None] = Column(BigInteger, unique=True)
     house: Named[str] = Column(String, server_default="")
     called_off: Named[bool] = Column(Boolean, server_default=false())
 

@@ -86,8 +86,10 @@ class Deals:
         assert own is not None
         own = replace(own, deal_id=source)
         await self._store.write((*deals.offer(offered), *deals.begin_try(own)))
-        self._house.play_soon(offered)
-        return offered
+        stored = await self._deals.made_of(table_id)
+        assert stored is not None  # another process may have been first
+        self._house.play_soon(stored)
+        return stored
 
     async def find(self, deal_id: int) -> DealRow:
         """Raises Refused("unknown_deal")."""

@@ -32,6 +32,7 @@ def upgrade() -> None:
         sa.Column("called_off", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_deals"),
         sa.UniqueConstraint("code", name="uq_deals_code"),
+        sa.UniqueConstraint("made_of", name="uq_deals_made_of"),
     )
     op.create_table(
         "tries",
@@ -48,6 +49,7 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_tries_game", "tries", ["game_id"])
+    op.create_index("ix_tries_guild", "tries", ["guild_id"])
     op.create_index("ix_tries_person", "tries", ["user_id", "deal_id"])
     op.create_index("ix_tries_result", "tries", ["deal_id", "result", "ended_at"])
     op.create_table(

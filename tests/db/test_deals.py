@@ -116,6 +116,17 @@ async def test_a_try_begins_and_ends_with_its_table_and_counts_in_time_alone(sto
     }
 
 
+async def test_a_game_is_offered_once_and_a_day_has_no_game(store: Store) -> None:
+    first = DealRow(GAME, "ONE", "sevens", 1, 1, "{}", "normal", "00", later(0), later(9), made_of=GAME + 1)
+    await store.write((*deals.offer(first), *deals.offer(replace(first, id=GAME + 2, code="OTHER"))))
+    for day in (DAY, DAY + 1):
+        await store.write(deals.offer(replace(first, id=day, code=f"DAY {day}", made_of=None)))
+
+    assert await store.deals.made_of(GAME + 1) == first
+    assert await store.deals.one(GAME + 2) is None
+    assert await store.deals.one(DAY + 1) is not None
+
+
 async def test_a_second_try_is_a_conflict_and_opens_no_table(store: Store) -> None:
     await store.write(
         units.turn(Turn(0, game(), (entry(1),), seats(), begun=TryRow(DAY, ANN, GAME, GUILD, "Ann")))

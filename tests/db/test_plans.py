@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import make_url
 
 from db import counts
+from db.deals import no_server
 from db.queries import boards, deals, history, standings
 from db.queries import tables as queries
 from db.queries.cached import BoundQuery, Query
@@ -18,6 +19,7 @@ from db.schema.indexes import SCHEMA
 from db.standing_values import BoardKey, RecordKey
 from db.standings import looks
 from db.store import Store
+from db.units import Step, Value
 from db.values import ALL_SERVERS
 from tests.db.building import ANN, BOB, CHANNEL, GAME, GUILD, later
 from tests.db.servers import connected
@@ -114,6 +116,7 @@ OF_STANDINGS = {
 OF_DEALS = {
     "order": deals.order(3, 10),
     "first_day": deals.first_day(),
+    "made_of": deals.made_of(GAME),
     "order on": deals.order_on(3, 10, GUILD),
     "everywhere": deals.everywhere(3, 10, ANN),
     "finished": deals.finished(3, 12, GUILD),
@@ -147,6 +150,12 @@ def text_of(query: Query | BoundQuery, database: str) -> str:
     return str(statement.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
 
 
+def write_of(step: Step, database: str) -> tuple[str, list[Value]]:
+    """A write as a database gets it, with its values in order."""
+    compiled = step.statement.compile(dialect=make_url(f"{database}://").get_dialect()())
+    return str(compiled), [step.params[name] for name in compiled.positiontup or ()]
+
+
 @pytest.fixture
 def file(tmp_path: Path, migrated: bytes) -> Path:
     (tmp_path / "cardinal.db").write_bytes(migrated)
@@ -167,6 +176,23 @@ async def test_no_query_scans_a_table(file: Path, query: Query | BoundQuery) -> 
         if step.startswith("SCAN") and step.split()[1] in tables and not step.endswith(FEW)
     ] == []
     assert any(step.startswith(("SEARCH", "SCAN")) for step in plan)
+
+
+@pytest.mark.parametrize("step", no_server(GUILD))
+async def test_a_server_is_wiped_past_the_tries_of_others(file: Path, postgresql: str, step: Step) -> None:
+    connection = sqlite3.connect(file)
+    text, values = write_of(step, "sqlite")
+
+    (plan,) = (row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text}", values))
+
+    connection.close()
+    assert plan.startswith("SEARCH"), plan
+    await (await Store.open(postgresql)).close()
+    async with connected(postgresql) as other:
+        await other.execute("SET enable_seqscan = off")
+        text, values = write_of(step, "postgresql+asyncpg")
+        found = [row[0] for row in await other.fetch(f"EXPLAIN {text}", *values)]
+    assert [line for line in found if "Seq Scan" in line] == []
 
 
 COUNTED = [name for name in OF_STANDINGS if name.startswith(("page", "ahead", "better", "middle", "total"))]
