@@ -24,6 +24,7 @@ from cogs.scenes.deals import (
     why_no_result,
 )
 from db.values import DealRow, OrderLine
+from host.deals.days import is_of_today
 from host.deals.deals import MOST_SHOWN, is_daily
 from host.deals.shared_messages import Place
 from host.host import Host
@@ -45,7 +46,7 @@ class Deals(commands.Cog):
     ) -> None:
         self._host, self._panel_answers, self._pictures = host, panel_answers, pictures
         router.on("daily", self._turn)
-        router.on("dailyplay", self._play_today)
+        router.on("dailyplay", self._play_day)
         router.on("dailyshare", self._share_result)
         router.on("streak", self._decide_streak)
         router.on("deal", self._play)
@@ -56,15 +57,15 @@ class Deals(commands.Cog):
     @app_commands.command(description=mark("The deal of the day: the same cards for everybody"))
     async def daily(self, interaction: Interaction) -> None:
         async with answering(interaction):
-            await answers.show(interaction, await self._day(interaction))
+            await answers.show(interaction, await self._day_of(interaction, await self._host.days.today()))
 
     async def _turn(self, press: Press) -> Scene:
         if press.choice.arg == "fair":
-            days = self._host.days
-            return fairness_scene(await days.promise(await days.today()), await days.revealed())
+            days, page = self._host.days, press.choice.target
+            return fairness_scene(await days.promise(await days.today()), await days.revealed(), page)
         if press.choice.arg.startswith("month"):
             return await self._month(press)
-        return await self._day(press.interaction, everywhere=press.choice.arg == "everywhere")
+        return await self._page(press, everywhere=press.choice.arg == "everywhere")
 
     async def _month(self, press: Press) -> Scene:
         guild_id = server_of(press.interaction)
@@ -78,9 +79,13 @@ class Deals(commands.Cog):
         )
         return month_scene(month, where, on_server=on_server)
 
-    async def _day(self, interaction: Interaction, *, everywhere: bool = False) -> Scene:
-        """Today's page for a person. Raises StoreUnavailable."""
-        return await self._day_of(interaction, await self._host.days.today(), everywhere=everywhere)
+    async def _page(self, press: Press, *, everywhere: bool = False) -> Scene:
+        """The page of the key's day if its presser has ended that, else today's. Raises StoreUnavailable."""
+        me = press.interaction.user.id
+        deal = await self._host.deals.begun(press.choice.target, me, ended=True)
+        return await self._day_of(
+            press.interaction, deal or await self._host.days.today(), everywhere=everywhere
+        )
 
     async def _day_of(self, interaction: Interaction, deal: DealRow, *, everywhere: bool = False) -> Scene:
         deals, me = self._host.deals, interaction.user.id
@@ -89,7 +94,7 @@ class Deals(commands.Cog):
         wish = (await self._host.people.of(me)).streak
         streak = 0 if compared is None or wish == "off" else await deals.streak(me, deal.id)
         asks = not wish and streak >= STREAK_ASKED
-        before = await self._host.days.before(deal)
+        before = await self._host.days.before(deal) if is_of_today(deal, self._host.now()) else None
 
         async def order_of(day: DealRow) -> Sequence[OrderLine]:
             if guild_id:
@@ -111,8 +116,16 @@ class Deals(commands.Cog):
         )
         return day_scene(day, me, on_server=server_of(interaction) is not None)
 
-    async def _play_today(self, press: Press) -> None:
-        await self._open(press.interaction, await self._host.days.today())
+    async def _play_day(self, press: Press) -> Scene | None:
+        """Opens the day of the key, which is begun on that day alone. Otherwise shows today's page."""
+        day = press.choice.target
+        deal = await self._host.deals.begun(day, press.interaction.user.id)
+        if deal is None:
+            deal = await self._host.days.today()
+            if day != deal.id:
+                return await self._day_of(press.interaction, deal)
+        await self._open(press.interaction, deal)
+        return None
 
     async def _play(self, press: Press) -> None:
         """A key that anybody may press: of a shared deal, or of today's."""
@@ -135,7 +148,7 @@ class Deals(commands.Cog):
     async def _decide_streak(self, press: Press) -> Scene:
         on = press.choice.arg == "on"
         await self._host.change_player(press.interaction.user.id, streak="on" if on else "off")
-        return await self._day(press.interaction)
+        return await self._page(press)
 
     async def _share_result(self, press: Press) -> None:
         """Posts the result of a day. Raises Refused where somebody may not post."""

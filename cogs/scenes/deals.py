@@ -121,7 +121,7 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     if day.ended_streak >= STREAK_ASKED:
         parts += [words.streak_ended(day.ended_streak)]
     if day.asks:
-        parts += [words.ask_about_streak(day.streak), _streak_keys()]
+        parts += [words.ask_about_streak(day.streak), _streak_keys(deal.id)]
     nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
     if day.compared is not None or day.no_result:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
@@ -138,20 +138,20 @@ def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
     is_over = day.compared is not None or bool(day.no_result)
     if not is_over:
         label = words.button("go_on" if day.begun else "play")
-        yield button(Pressed("dailyplay"), label, discord.ButtonStyle.success)
+        yield button(Pressed("dailyplay", day.deal.id), label, discord.ButtonStyle.success)
     if day.compared is not None:
         yield button(Pressed("dailyshare", day.deal.id), words.button("share"), discord.ButtonStyle.primary)
     if is_over and on_server:
         other = "everywhere" if day.where == "here" else "here"
-        yield button(Pressed("daily", arg=other), words.button(other))
+        yield button(Pressed("daily", day.deal.id, arg=other), words.button(other))
     yield button(Pressed("daily", arg=f"month {day.where}"), words.button("month"))
-    yield button(Pressed("daily", arg="fair"), words.button("fair"))
+    yield button(Pressed("daily", day.deal.id, arg="fair"), words.button("fair"))
 
 
-def _streak_keys() -> tuple[Item, ...]:
+def _streak_keys(day: int) -> tuple[Item, ...]:
     return (
-        button(Pressed("streak", arg="on"), words.button("count"), discord.ButtonStyle.primary),
-        button(Pressed("streak", arg="off"), words.button("no_streak")),
+        button(Pressed("streak", day, arg="on"), words.button("count"), discord.ButtonStyle.primary),
+        button(Pressed("streak", day, arg="off"), words.button("no_streak")),
     )
 
 
@@ -196,8 +196,11 @@ def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[
     ]
 
 
-def fairness_scene(promise: Promise, revealed: Revealed | None) -> Scene:
-    """What is promised of today, and what anybody can check of the last day that is over."""
+def fairness_scene(promise: Promise, revealed: Revealed | None, back_to: int = 0) -> Scene:
+    """What is promised of today, and what anybody can check of the last day that is over.
+
+    `back_to`: the day from whose page it was asked.
+    """
     first, following = (
         date.fromordinal(max(1, day)).isoformat() for day in (promise.first_day, promise.next_day)
     )
@@ -207,7 +210,7 @@ def fairness_scene(promise: Promise, revealed: Revealed | None) -> Scene:
         parts += [words.revealed(revealed.day, revealed.link, revealed.seal, revealed.header)]
         if revealed.anchor != promise.anchor:
             parts += [words.earlier_anchor(revealed.anchor)]
-    return Scene((*parts, (button(Pressed("daily"), words.button("back")),)))
+    return Scene((*parts, (button(Pressed("daily", back_to), words.button("back")),)))
 
 
 def shared_day(deal: DealRow, compared: Compared, streak: int) -> Scene:

@@ -110,6 +110,11 @@ class Days:
         return await self._store.deals.chains()
 
 
+def is_of_today(deal: DealRow, now: datetime) -> bool:
+    """Whether a day's deal is the one that people begin now."""
+    return _date(deal.offered_at) == _date(now)
+
+
 def _new(day: int, ordinal: int, of: ChainRow) -> DealRow:
     key, daily = game_on(day)
     seed = chain.link_at(bytes.fromhex(of.secret), of.links, ordinal - of.first_day + 1)

@@ -101,6 +101,13 @@ class Deals:
     async def try_of(self, deal: DealRow, user_id: int) -> TryRow | None:
         return await self._deals.try_of(deal.id, user_id)
 
+    async def begun(self, deal_id: int, user_id: int, *, ended: bool = False) -> DealRow | None:
+        """A deal that a person has begun, and `ended` where that is asked; None where they have not."""
+        tried = await self._deals.try_of(deal_id, user_id)
+        if tried is None or (ended and tried.ended_at is None):
+            return None
+        return await self._deals.one(deal_id)
+
     async def shared(self, deal: DealRow) -> SharedDeal:
         """A deal that a person has shared, as others see it."""
         maker = await self._maker(deal)

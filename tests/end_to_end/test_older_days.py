@@ -1,0 +1,53 @@
+"""The deal of a day once the next one has come: its panel, its page, and keys that were shown before midnight."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from table.pace import DAY
+from tests.end_to_end.test_deals import key, play_today
+from tests.end_to_end.world import World
+from ui.text import deals as words
+
+FIRST = words.heading(1, "Play Nine, 3 holes")
+SECOND = words.heading(2, "Sevens, 1 round")
+
+
+async def test_a_key_of_a_day_takes_no_try_of_the_next_one(world: World) -> None:
+    new = await world.ben.slash("daily")
+    begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+    page = await world.ada.slash("daily")
+    await asyncio.sleep(DAY)
+
+    again = await world.ada.press(page, key("go_on"))
+    turned = await world.ben.press(new, key("play"))
+
+    assert again.now().text.startswith(words.panel_title("Play Nine", 1))
+    assert await world.host.open_tables.of(world.ada.id) == [begun.result._interaction.id]
+    assert turned.text.startswith(SECOND)
+    assert await world.host.open_tables.of(world.ben.id) == []
+
+
+async def test_a_key_without_a_day_shows_todays_page(world: World) -> None:
+    page = await world.ada.slash("daily")
+
+    shown = await world.forge(world.ada, page, "c1:dailyplay:0:0:")
+
+    assert shown.text.startswith(FIRST)
+    assert await world.host.open_tables.of(world.ada.id) == []
+
+
+@pytest.mark.parametrize("way", [["everywhere", "here"], ["fair", "back"], ["count"]])
+async def test_the_keys_of_an_older_days_page_stay_on_that_day(world: World, way: list[str]) -> None:
+    for _day in range(3):
+        panel = await play_today(world, world.ada)
+        await asyncio.sleep(DAY)
+    page = await world.ada.press(panel, key("compare"))
+
+    for label in way:
+        page = await world.ada.press(page, key(label))
+
+    assert page.text.startswith(words.heading(3, "Play Nine, 3 holes"))
+    assert words.order_heading("so_far") not in page.text
