@@ -143,6 +143,9 @@ _TABLES: Mapping[str, str] = {
     "race_elsewhere": mark(
         "A race can only be played on its own server: press the button at its table there."
     ),
+    "show_on_server": mark(
+        "Things can be shown in channels of servers only. There, /games and /history open this, too."
+    ),
     "dm": mark("Games with others are played on servers: use /play in a channel of a server that we share."),
     "broken": mark(
         "I can't read what I stored about this table. Please tell the bot's owner: table {table}."

@@ -57,9 +57,9 @@ class PrivateTables(commands.Cog):
         table = press.table
         if table.shown_in is not None:
             raise Refused("stale")
-        channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
         must_post_for(press.interaction)
         await self._host.replays.must_spoil_nothing(table, press.person.id, with_seed=True)
+        channel = channel_of(press.interaction, await server_settings(press.interaction, self._host.servers))
         rows = await self._host.records.scorecard(table.id)
         played = await last_race(self._host, table) if rows else ()
         with locale.use(channel.locale):  # posted first: what fails can be pressed again

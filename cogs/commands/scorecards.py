@@ -47,7 +47,7 @@ class Scorecards(commands.Cog):
         for logged in filter(ends_round, story):
             played = round_ended_by(story, logged)
             if result_of(table, played).round == press.choice.stamp:
-                await self._pictures.show(press.interaction, Scene((details(table, played),)))
+                await self._pictures.show_below(press.interaction, Scene((details(table, played),)))
                 return
         raise Refused("expired")
 
@@ -75,7 +75,7 @@ class Scorecards(commands.Cog):
         return f"{first}\n{gain_words.not_yours() if mine is None else gain_words.own(mine)}"
 
     async def _look(self, press: TablePress) -> None:
-        """Shows what there is to see of a round that is over. The presser's own part comes first."""
+        """Shows what there is to see of a round that is over, the presser's own part first; a seat's in its place."""
         table = press.table
         rows = await self._host.records.scorecard(table.id, press.choice.stamp)
         own = table.seat_of(press.interaction.user.id)
@@ -83,4 +83,5 @@ class Scorecards(commands.Cog):
         parts = face_of(table).look_at(table, rows, arg) if rows else ()
         if not parts:
             raise Refused("expired")
-        await self._pictures.show(press.interaction, Scene(parts))
+        show = self._pictures.show if press.choice.arg else self._pictures.show_below
+        await show(press.interaction, Scene(parts))

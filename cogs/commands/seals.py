@@ -58,5 +58,6 @@ class Seals(commands.Cog):
             verdict = await self._host.replays.verify(
                 table_id, interaction.user.id, server_of(interaction), noted
             )
-        await self._visibility.must_see(interaction, await self._host.ledger.table(table_id))
-        return seal_scene(table_id, verdict, noted)
+        table = await self._host.ledger.table(table_id)
+        await self._visibility.must_see(interaction, table)
+        return seal_scene(table, verdict, noted)

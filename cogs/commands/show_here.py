@@ -25,7 +25,7 @@ def show_here(interaction: Interaction, pressed: Pressed) -> tuple[Item, ...]:
 def must_post_for(interaction: Interaction) -> None:
     """Raises Refused where the bot or the presser may not post."""
     if server_of(interaction) is None:
-        raise Refused("dm")
+        raise Refused("show_on_server")
     may = interaction.permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     if not (may.send_messages_in_threads if in_thread else may.send_messages):

@@ -34,6 +34,13 @@ class PictureAnswers:
         rendered = await self._renderer.render(scene, text_only=text_only)
         return await answers.show_rendered(interaction, rendered, ephemeral=ephemeral)
 
+    async def show_below(self, interaction: Interaction, scene: Scene) -> None:
+        """Shows it to a person in a message of its own: what was pressed, which may be a game's panel, stays."""
+        text_only = await self.wants_words(interaction.user.id)
+        rendered = await self._renderer.render(scene, text_only=text_only)
+        await answers.acknowledge(interaction)
+        await answers.follow_up(interaction, rendered)
+
     async def post(self, interaction: Interaction, scene: Scene) -> int:
         """Shows a scene to everybody, in a message of its own below what was answered. Returns its id.
 

@@ -136,6 +136,17 @@ async def test_a_result_is_read_in_the_panel_also_after_a_restart(world: World) 
     assert not (await world.table(table.id)).is_between_rounds
 
 
+async def test_what_a_result_tells_more_stands_below_the_panel(world: World) -> None:
+    table = await begin(world, world.ada)
+    await world.finish(table.id, lambda table: table.is_between_rounds)
+    panel = world.ada.panel
+    assert panel is not None
+
+    await world.ada.press(panel.now(), says.table.button("sums"))
+
+    assert "Next hole" in panel.now().buttons
+
+
 @pytest.mark.parametrize(
     "has_result", [lambda table: table.is_between_rounds, lambda table: table.phase == "over"]
 )

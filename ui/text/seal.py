@@ -65,8 +65,11 @@ def verdict(flaw: str | None, *, is_noted: bool) -> str:
     )
 
 
-def shuffle(seal: str, header: str) -> str:
-    """How anybody can check after the end that nobody touched the cards; the header is what the seal is over."""
+def shuffle(seal: str, header: str, *, was_shown: bool) -> str:
+    """How anybody can check after the end that nobody touched the cards; the header is what the seal is over.
+
+    `was_shown`: the table showed how the seal begins.
+    """
     lines = (
         _("**Check the shuffle**"),
         _("The seal is {seal}").format(seal=f"`{seal}`"),
@@ -77,8 +80,15 @@ def shuffle(seal: str, header: str) -> str:
         ),
         _(
             "Before anybody saw a card, the message where the game began showed the first {count} characters of the "
-            "seal: compare them. Then save the five lines as a text file that ends with a line break, and let a tool "
-            "such as {tool} work out its checksum: it has to be the seal."
-        ).format(tool="`sha256sum`", count=LEAST_SHOWN),
+            "seal: compare them."
+        ).format(count=LEAST_SHOWN)
+        if was_shown
+        else _(
+            "A game against the computer shows no seal before its end, so there is nothing to compare it with."
+        ),
+        _(
+            "Save the five lines as a text file that ends with a line break, and let a tool such as {tool} work out "
+            "its checksum: it has to be the seal."
+        ).format(tool="`sha256sum`"),
     )
     return "\n".join(lines)
