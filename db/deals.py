@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -155,15 +155,24 @@ class Deals:
         found = await self._rows(queries.spread(days.start, days.stop))
         return tuple((day, result, number) for day, result, number in found)
 
-    async def results_on(self, days: range, guild_id: int) -> tuple[DayResult, ...]:
-        """Each day's results on a server, the earliest day first."""
-        found = await self._rows(queries.results_on(days.start, days.stop, guild_id))
-        return tuple(DayResult(*each) for each in found)
+    async def people_on(self, guild_id: int) -> tuple[int, ...]:
+        """Who can be in the orders of a server."""
+        return tuple(user_id for (user_id,) in await self._rows(queries.people_on(guild_id)))
 
-    async def results_everywhere(self, days: range, youngest: int) -> tuple[DayResult, ...]:
-        """Those of all servers, of the people whom `everywhere` has."""
-        found = await self._rows(queries.results_everywhere(days.start, days.stop, youngest))
-        return tuple(DayResult(*each) for each in found)
+    async def known(self, after: int, youngest: int, limit: int) -> tuple[int, ...]:
+        """Some of those who can be in the orders of all servers: with ids above `after`, up to `youngest`."""
+        return tuple(user_id for (user_id,) in await self._rows(queries.known(after, youngest, limit)))
+
+    async def results(self, people: Sequence[int], days: range, guild_id: int) -> tuple[DayResult, ...]:
+        """These people's results that count on a server; without `guild_id`, everywhere."""
+        asked = people, days.start, days.stop
+        found = queries.results_on(*asked, guild_id) if guild_id else queries.results_everywhere(*asked)
+        return tuple(DayResult(*each) for each in await self._rows(found))
+
+    async def names(self, people: Sequence[int], guild_id: int) -> dict[int, tuple[str, bool]]:
+        """What those of them are called who have tried a deal, and whether they are not named to others."""
+        found = queries.names_on(people) if guild_id else queries.names_everywhere(people)
+        return {user_id: (name, bool(unnamed)) for user_id, name, unnamed in await self._rows(found)}
 
     async def chains(self) -> tuple[ChainRow, ...]:
         """The oldest first."""

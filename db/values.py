@@ -258,10 +258,8 @@ class DayResult(NamedTuple):
     """A person's result of a day."""
 
     user_id: int
-    name: str
     day: int
     result: int
-    hidden: bool  # they are not named to others
 
 
 class ChainRow(msgspec.Struct, frozen=True):

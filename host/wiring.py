@@ -119,7 +119,7 @@ class Parts:
         self.house = House(store, pacing)
         self.deals = Deals(store, self.ledger, self.lobbies, self.house, now)
         self.days = Days(store, now)
-        self.months = Months(store)
+        self.months = Months(store, now)
         self.news = News(store, now, pacing.day)
         self.free_seats = FreeSeats(store, self.ledger)
         self.seasons = Seasons(context, presenter, self.standings, self.news)

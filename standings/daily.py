@@ -7,7 +7,7 @@ Of results less is better, as in `Game.own_result`.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, NamedTuple
 
@@ -83,26 +83,37 @@ def least_days(so_far: int) -> int:
     return (min(so_far, BEST_DAYS) + 1) // 2
 
 
-def month_order(ended: Iterable[tuple[int, float]], so_far: int) -> list[MonthLine]:
-    """The order of a month, those who have a place first. `ended`: who ended a day's deal, and how good that was."""
-    days = defaultdict[int, list[float]](list)
-    for user_id, ahead in ended:
-        days[user_id].append(ahead)
-    best = {user_id: sorted(found, reverse=True)[:BEST_DAYS] for user_id, found in days.items()}
-    means = {user_id: sum(found) / len(found) for user_id, found in best.items()}
-    ranked = sorted(mean for user_id, mean in means.items() if len(best[user_id]) >= least_days(so_far))
-    lines = [
+class Mean(NamedTuple):
+    """How good somebody's best days of a month were."""
+
+    mean: float
+    days: int  # that count
+
+
+def best_days(aheads: Iterable[float]) -> Mean:
+    """What somebody's days of a month come to. `aheads`: how good each was (`Others.ahead`)."""
+    best = sorted(aheads, reverse=True)[:BEST_DAYS]
+    return Mean(sum(best) / len(best), len(best))
+
+
+def month_lines(means: Mapping[int, Mean], so_far: int) -> list[MonthLine]:
+    """How each person does in a month, in no order."""
+    least = least_days(so_far)
+    ranked = sorted(each.mean for each in means.values() if each.days >= least)
+    return [
         MonthLine(
             user_id,
-            mean,
-            len(best[user_id]),
-            len(ranked) - bisect_right(ranked, mean) + 1
-            if len(best[user_id]) >= least_days(so_far)
-            else None,
+            each.mean,
+            each.days,
+            len(ranked) - bisect_right(ranked, each.mean) + 1 if each.days >= least else None,
         )
-        for user_id, mean in means.items()
+        for user_id, each in means.items()
     ]
-    return sorted(lines, key=lambda line: (line.place is None, -line.mean, -line.days, line.user_id))
+
+
+def in_month_order(line: MonthLine) -> tuple[bool, float, int, int]:
+    """Sorts the best first, and those without a place below them."""
+    return (line.place is None, -line.mean, -line.days, line.user_id)
 
 
 def top(ahead: float) -> int:

@@ -163,6 +163,7 @@ def month_scene(month: Month, where: str, *, on_server: bool) -> Scene:
     below = [words.month_rules(BEST_DAYS, month.least)]
     if where == "everywhere":
         below.append(words.who_counts())
+    below.append(words.as_of(on_the_clock(month.as_of)))
     parts: list[Part] = [words.order_heading(f"month_{where}")]
     parts.append("\n".join((*(lines or [words.nobody_known()]), *below)))
     if month.first_before is not None:

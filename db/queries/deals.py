@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, false, func, literal_column, select
@@ -153,20 +154,51 @@ def spread(first: int, after: int) -> Query:
     return found.group_by(tries.c.deal_id, tries.c.result)
 
 
-def _results(unnamed: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    found = select(tries.c.user_id, tries.c.name, tries.c.deal_id, tries.c.result, unnamed)
+@cached_query
+def people_on(guild_id: int) -> Query:
+    """Who has begun a deal on a server, or is on its boards."""
+    listed = select(boards.c.user_id).where(boards.c.scope == guild_id, boards.c.shown == literal_column("1"))
+    return listed.union(select(tries.c.user_id).where(tries.c.guild_id == guild_id))
+
+
+@cached_query
+def known(after: int, youngest: int, limit: int) -> Query:
+    """Who can be in the order of all servers."""
+    person = results.c.user_id
+    found = select(person).where(person > after, person <= youngest).group_by(person)
+    return found.having(func.count() >= literal_column(str(LEAST_GAMES))).order_by(person).limit(limit)
+
+
+def _results(people: Collection[int], first: int, after: int) -> Select[*tuple[Any, ...]]:
+    found = select(tries.c.user_id, tries.c.deal_id, tries.c.result)
+    days = (tries.c.deal_id >= first, tries.c.deal_id < after)
+    return found.where(tries.c.user_id.in_(people), *days, _COUNTS)
+
+
+@cached_query
+def results_everywhere(people: Collection[int], first: int, after: int) -> Query:
+    return _results(people, first, after)
+
+
+@cached_query
+def results_on(people: Collection[int], first: int, after: int, guild_id: int) -> Query:
+    return _results(people, first, after).where(_is_of(guild_id))
+
+
+def _names(people: Collection[int], unnamed: ColumnElement[bool]) -> Query:
     settings = tries.outerjoin(player_settings, player_settings.c.user_id == tries.c.user_id)
-    return found.select_from(settings).order_by(tries.c.deal_id)
+    found = select(tries.c.user_id, tries.c.name, unnamed).select_from(settings)
+    return found.where(tries.c.user_id.in_(people)).order_by(tries.c.deal_id)
 
 
 @cached_query
-def results_on(first: int, after: int, guild_id: int) -> Query:
-    return _results(_HIDDEN).where(_among(first, after), _is_of(guild_id))
+def names_on(people: Collection[int]) -> Query:
+    return _names(people, _HIDDEN)
 
 
 @cached_query
-def results_everywhere(first: int, after: int, youngest: int) -> Query:
-    return _results(_UNNAMED).where(_among(first, after), _known(youngest))
+def names_everywhere(people: Collection[int]) -> Query:
+    return _names(people, _UNNAMED)
 
 
 @cached_query

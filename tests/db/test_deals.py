@@ -82,13 +82,29 @@ async def test_a_month_has_the_days_that_were_not_called_off(store: Store) -> No
 
     assert await store.deals.houses(month) == {DAY: "[]"}
     assert sorted(await store.deals.spread(month)) == [(DAY, 0, 1), (DAY, 1, 1), (DAY, 2, 1)]
-    assert {each.user_id for each in await store.deals.results_on(month, GUILD)} == {NEWCOMER, ANN, BOB}
-    assert await store.deals.results_on(month, GUILD + 1) == ()
-    found = await store.deals.results_everywhere(month, NEWCOMER)
-    assert {(each.user_id, each.hidden) for each in found} == {(ANN, False), (BOB, True)}
+    assert await store.deals.spread(range(DAY + 1, DAY + 2)) == ()
+
+
+async def test_the_results_of_a_servers_people_and_of_those_who_are_known_everywhere(store: Store) -> None:
+    await ended(store, NEWCOMER, ANN, BOB)
+    await store.write(choices.player(PlayerSettings(ANN, everywhere=True)))
+    month, everybody = range(DAY, DAY + 31), sorted((NEWCOMER, ANN, BOB))
+
+    assert sorted(await store.deals.people_on(GUILD)) == everybody
+    assert sorted(await store.deals.results(everybody, month, GUILD)) == sorted(
+        [(NEWCOMER, DAY, 0), (ANN, DAY, 1), (BOB, DAY, 2)]
+    )
+    assert await store.deals.results((ANN,), range(DAY + 1, DAY + 31), GUILD) == ()
+    assert await store.deals.results(everybody, month, GUILD + 1) == ()
+    assert await store.deals.known(0, NEWCOMER, 10) == tuple(sorted((ANN, BOB)))
+    assert await store.deals.known(min(ANN, BOB), NEWCOMER, 10) == (max(ANN, BOB),)
+    assert await store.deals.results((ANN,), month, 0) == ((ANN, DAY, 1),)
+    assert await store.deals.names((ANN, BOB), 0) == {
+        ANN: (f"Name of {ANN}", False),
+        BOB: (f"Name of {BOB}", True),
+    }
     await store.write(choices.player(PlayerSettings(ANN, hidden=True)))
-    assert {each.user_id: each.hidden for each in await store.deals.results_on(month, GUILD)}[ANN]
-    assert await store.deals.results_on(range(DAY + 1, DAY + 31), GUILD) == ()
+    assert await store.deals.names((ANN,), GUILD) == {ANN: (f"Name of {ANN}", True)}
 
 
 async def test_a_try_begins_and_ends_with_its_table_and_counts_in_time_alone(store: Store) -> None:

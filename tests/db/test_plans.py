@@ -127,8 +127,12 @@ OF_DEALS = {
     "days_of": deals.days_of(ANN),
     "spread": deals.spread(1, 32),
     "houses": deals.houses(1, 32),
-    "results_on": deals.results_on(1, 32, GUILD),
-    "results_everywhere": deals.results_everywhere(1, 32, ANN),
+    "people_on": deals.people_on(GUILD),
+    "known": deals.known(0, ANN, 100),
+    "results_on": deals.results_on((ANN, BOB), 1, 32, GUILD),
+    "results_everywhere": deals.results_everywhere((ANN, BOB), 1, 32),
+    "names_on": deals.names_on((ANN, BOB)),
+    "names_everywhere": deals.names_everywhere((ANN, BOB)),
 }
 EVERY = [
     pytest.param(query, id=name)
@@ -269,3 +273,24 @@ async def test_start_takes_as_many_steps_with_finished_games_as_without(
     assert found == []
     assert with_finished == without
     assert without[0] > 0
+
+
+async def test_a_servers_month_takes_as_many_steps_with_many_others_as_with_few(file: Path) -> None:
+    texts = [
+        text_of(query, "sqlite") for query in (deals.people_on(GUILD), deals.results_on((ANN,), 1, 32, GUILD))
+    ]
+    connection = sqlite3.connect(file)
+    insert = "INSERT INTO tries VALUES (1, ?, 1, ?, 'Somebody', 0, 5, 7, '')"
+    connection.executemany(insert, [(ANN, GUILD), (1, GUILD + 1)])
+    for text in texts:
+        connection.execute(text).fetchall()  # the first statement reads the schema
+    with steps_of(connection) as with_few:
+        found = [connection.execute(text).fetchall() for text in texts]
+    connection.executemany(insert, [(number, GUILD + 1) for number in range(2, 2_001)])
+
+    with steps_of(connection) as with_many:
+        assert [connection.execute(text).fetchall() for text in texts] == found
+
+    connection.close()
+    assert found == [[(ANN,)], [(ANN, 1, 7)]]
+    assert with_many == with_few

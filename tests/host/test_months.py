@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db import deals
 from db.values import DealRow, TryRow
 from host.deals.deals import MOST_SHOWN
-from host.deals.months import Month, days_of_month, days_of_month_before
+from host.deals.months import KEPT, Month, days_of_month, days_of_month_before
 from table.pace import DAY
 from tests.still_time import now
 
@@ -83,6 +83,50 @@ async def test_the_first_of_last_month_is_named_in_the_new_one(bench: Bench) -> 
     assert month.lines == []
     assert month.first_before is not None
     assert (month.first_before.name, month.first_before.line.mean) == ("Player 1", 1.0)
+
+
+async def test_an_order_is_kept_for_some_minutes_and_says_of_when_it_is(bench: Bench) -> None:
+    deal = await bench.host.days.today()
+    await ended(bench, deal, {1: 20, 2: 30})
+    begun = await board(bench)
+
+    await ended(bench, deal, {3: 10})
+    assert await board(bench) == begun
+    await asyncio.sleep(KEPT.total_seconds())
+
+    month = await board(bench)
+    assert [each.name for each in month.lines] == ["Player 3", "Player 1", "Player 2"]
+    assert month.as_of == begun.as_of + KEPT
+
+
+async def test_whoever_is_forgotten_is_in_no_order_that_is_kept(bench: Bench) -> None:
+    await ended(bench, await bench.host.days.today(), {1: 20, 2: 30})
+    await board(bench)
+
+    await bench.store.write(deals.forget(1, ()))
+
+    assert [each.name for each in (await board(bench, reader=1)).lines] == ["Player 2"]
+    assert (await board(bench, reader=1)).own is None
+
+
+async def test_the_first_of_a_month_that_is_over_is_read_once(bench: Bench) -> None:
+    first = await bench.host.days.today()
+    days = (first.offered_at.replace(day=1) + timedelta(days=32)).replace(day=1) - first.offered_at
+    await ended(bench, first, {1: 10, 2: 20})
+    await asyncio.sleep((days.days + 1) * DAY)
+    before = (await board(bench)).first_before
+
+    await ended(bench, first, {3: 5})
+    await asyncio.sleep(2 * KEPT.total_seconds())
+
+    assert (await board(bench)).first_before == before
+
+
+async def test_people_are_read_some_at_a_time(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.deals.months.AT_ONCE", 1)
+    await ended(bench, await bench.host.days.today(), {1: 10, 2: 20, 3: 30})
+
+    assert [each.name for each in (await board(bench)).lines] == ["Player 1", "Player 2", "Player 3"]
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,16 @@ import pytest
 
 from standings.daily import (
     BEST_DAYS,
+    Mean,
     Others,
     against,
     aheads,
+    best_days,
     game_on,
+    in_month_order,
     least_days,
     median,
-    month_order,
+    month_lines,
     square,
     streak,
     top,
@@ -49,16 +52,16 @@ def test_all_results_of_a_deal_are_compared_as_each_is() -> None:
 
 
 def test_the_best_twenty_days_of_a_month_count() -> None:
-    (line,) = month_order([(1, day / 100) for day in range(30)], 30)
+    found = best_days(day / 100 for day in range(30))
 
-    assert (line.days, line.place) == (BEST_DAYS, 1)
-    assert line.mean == pytest.approx(sum(range(10, 30)) / 20 / 100)
+    assert found.days == BEST_DAYS
+    assert found.mean == pytest.approx(sum(range(10, 30)) / 20 / 100)
 
 
 def test_whoever_has_played_on_few_days_stands_below_the_others_without_a_place() -> None:
-    ended = [(1, 0.5)] * 10 + [(2, 0.5)] * 12 + [(3, 0.9)] * 9 + [(4, 0.4)] * 20
+    means = {1: Mean(0.5, 10), 2: Mean(0.5, 12), 3: Mean(0.9, 9), 4: Mean(0.4, 20)}
 
-    order = month_order(ended, 28)
+    order = sorted(month_lines(means, 28), key=in_month_order)
 
     assert [(line.user_id, line.place) for line in order] == [(2, 1), (1, 1), (4, 3), (3, None)]
     assert [least_days(so_far) for so_far in (1, 2, 3, 19, 20, 31)] == [1, 1, 2, 10, 10, 10]
