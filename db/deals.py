@@ -23,9 +23,10 @@ _DEAL = deals.c.id == bindparam("of_deal")
 _HOUSE = update(deals).where(_DEAL).values(to_set(deals, "house"))
 _CALL_OFF = update(deals).where(_DEAL).values(called_off=true())
 _FORGET = delete(tries).where(tries.c.user_id == bindparam("user"))
-_NO_MARKS = delete(spent_tries).where(
-    spent_tries.c.deal_id.in_(select(deals.c.id).where(deals.c.ends_at <= bindparam("until")))
+_IS_OVER = select(deals.c.id).where(
+    deals.c.id == spent_tries.c.deal_id, deals.c.ends_at <= bindparam("until")
 )
+_NO_MARKS = delete(spent_tries).where(_IS_OVER.exists())
 _ON_SERVER = update(tries).where(tries.c.guild_id == bindparam("guild")).values(guild_id=literal_column("0"))
 
 

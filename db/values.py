@@ -228,6 +228,7 @@ class DealRow(msgspec.Struct, frozen=True):
     made_of: int | None = None  # the game whose deal it is
     house: str = ""  # JSON: the results of the games of the house; "": not played yet
     called_off: bool = False
+    mark_key: str = ""  # hex; of the marks of people who were forgotten, and never shown
 
 
 class TryRow(msgspec.Struct, frozen=True):

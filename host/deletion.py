@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 from db import forgetting
 from db.errors import StoreBusy
@@ -33,8 +34,10 @@ class Deletion:
         people: People,
         servers: Servers,
         quiet: Quiet,
+        now: Callable[[], datetime],
     ) -> None:
         self._store, self._ledger, self._standings = store, ledger, standings
+        self._now = now
         self._people, self._servers, self._quiet = people, servers, quiet
 
     @property
@@ -73,7 +76,7 @@ class Deletion:
             self._ledger.hold_for_rewriting(await self._store.games_naming(user_id)),
             self._people.hold_for_deletion(user_id),
         ):
-            await privacy.forget(self._store, user_id)
+            await privacy.forget(self._store, user_id, self._now())
         self._quiet.note_holiday(user_id, None)
         tell = self._store.pokes.tell
         await self._store.write((*tell("rewritten", 0), *tell("player", user_id), *tell("holiday", user_id)))

@@ -37,6 +37,7 @@ class Lifecycle:
         await self._resume(emptied=emptied)
         if parts.deletion.is_first:
             await self._alarms.now("who is being forgotten", parts.deletion.finish)
+            parts.marks.start()
         self._enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
@@ -53,6 +54,7 @@ class Lifecycle:
         await parts.seasons.stop()
         await parts.weeks.stop()
         await parts.deal_messages.stop()
+        await parts.marks.stop()
         await parts.standings.stop()
         await parts.ledger.stop()
         await parts.opponents.stop()

@@ -132,13 +132,13 @@ def _readable(told: Any, name: str = "") -> Any:
             return told
 
 
-async def forget(store: Store, user_id: int) -> None:
+async def forget(store: Store, user_id: int, now: datetime) -> None:
     """Takes a person out of the store in small steps. A run that was cut short is continued.
 
     They must sit at no running table, nothing may be entered into the standings meanwhile, and cached tables are stale
     after it.
     """
-    await store.write((*forgetting.begin(user_id), *deals.forget(user_id, await _marks(store, user_id))))
+    await store.write((*forgetting.begin(user_id), *deals.forget(user_id, await _marks(store, user_id, now))))
     alias = (await store.being_forgotten())[user_id]
     games = await store.games_naming(user_id)
     for game_id in games:
@@ -158,10 +158,10 @@ async def forget(store: Store, user_id: int) -> None:
     await store.scrub()
 
 
-async def _marks(store: Store, user_id: int) -> list[tuple[int, str]]:
-    """What keeps a forgotten person from a second try of each deal; it is deleted when the deal has ended."""
+async def _marks(store: Store, user_id: int, now: datetime) -> list[tuple[int, str]]:
+    """What keeps a forgotten person from a second try of each deal that is still open."""
     found = [await store.deals.one(tried.deal_id) for tried in await store.deals.tries_of(user_id)]
-    return [(deal.id, deal_rows.mark(deal, user_id)) for deal in found if deal is not None]
+    return [(deal.id, deal_rows.mark(deal, user_id)) for deal in found if deal and now < deal.ends_at]
 
 
 async def _forget_in(store: Store, game_id: int, user_id: int, alias: int) -> None:

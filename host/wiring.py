@@ -15,6 +15,7 @@ from host.deals.day_messages import DayMessages
 from host.deals.days import Days
 from host.deals.deals import Deals
 from host.deals.house import House
+from host.deals.marks import Marks
 from host.deals.messages import DealMessages
 from host.deals.months import Months
 from host.deals.shared_messages import SharedMessages
@@ -125,10 +126,11 @@ class Parts:
         self.seasons = Seasons(context, presenter, self.standings, self.news)
         self.shared_messages = SharedMessages(context, presenter, self.deals)
         days = DayMessages(context, presenter, self.days, self.news)
+        self.marks = Marks(context)
         self.deal_messages = DealMessages(days, self.shared_messages)
         self.weeks = Weeks(context, presenter, self.standings, self.news, self.replays)
         self.deletion = Deletion(
-            store, self.ledger, self.standings, people=people, servers=servers, quiet=self.quiet
+            store, self.ledger, self.standings, people=people, servers=servers, quiet=self.quiet, now=now
         )
         self._follow()
         self._hear()

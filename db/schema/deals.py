@@ -25,6 +25,7 @@ class _Deals(TypedColumns):
     made_of: Named[int | None] = Column(BigInteger, unique=True)
     house: Named[str] = Column(String, server_default="")
     called_off: Named[bool] = Column(Boolean, server_default=false())
+    mark_key: Named[str] = Column(String, server_default="")
 
 
 class _Tries(TypedColumns):

@@ -63,7 +63,7 @@ class Days:
         found = await self._store.deals.one(day)
         if found is None:
             new = _new(day, today, used)
-            await self._store.write((*deals.remove_marks(self._now()), *deals.offer(new)))
+            await self._store.write(deals.offer(new))
             found = await self._store.deals.one(day)
         assert found is not None
         return found

@@ -17,6 +17,7 @@ from engine.game import Level
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # of codes: none is taken for another
 LENGTH = 8
+MARK_KEY_BYTES = 32
 
 
 def new_code() -> str:
@@ -45,6 +46,7 @@ def row(
         offered_at=offered_at,
         ends_at=ends_at,
         made_of=made_of,
+        mark_key=secrets.token_hex(MARK_KEY_BYTES),
     )
 
 
@@ -54,5 +56,5 @@ def rounds(tried: TryRow) -> tuple[int, ...]:
 
 
 def mark(deal: DealRow, user_id: int) -> str:
-    """What stays of the try of a person who is forgotten; nobody can tell from it who that was."""
-    return hmac.new(bytes.fromhex(deal.seed), str(user_id).encode(), hashlib.sha256).hexdigest()
+    """What stays of the try of a person who is forgotten; without the key nobody can tell from it who that was."""
+    return hmac.new(bytes.fromhex(deal.mark_key), str(user_id).encode(), hashlib.sha256).hexdigest()

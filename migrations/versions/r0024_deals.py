@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("made_of", sa.BigInteger(), nullable=True),
         sa.Column("house", sa.String(), server_default="", nullable=False),
         sa.Column("called_off", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("mark_key", sa.String(), server_default="", nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_deals"),
         sa.UniqueConstraint("code", name="uq_deals_code"),
         sa.UniqueConstraint("made_of", name="uq_deals_made_of"),

@@ -158,7 +158,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
     await store.write(units.set_timers(turns))
     before = await everything(address)
 
-    await forget(store, ANN)
+    await forget(store, ANN, later(0))
 
     assert {column for column, values in before.items() if ANN in values} == USER_COLUMNS - ONLY_SOMETIMES
     after = await everything(address)
@@ -176,7 +176,7 @@ async def test_forgotten_person_is_in_no_column(store: Store, address: str) -> N
 async def test_forgotten_person_is_still_one_person_in_the_log(store: Store) -> None:
     await finish(store, GAME)
 
-    await forget(store, ANN)
+    await forget(store, ANN, later(0))
 
     (who,) = {logged.who for logged in await store.log(GAME)}
     assert who is not None
@@ -191,8 +191,8 @@ async def test_two_forgotten_people_are_not_taken_for_one(store: Store) -> None:
     await finish(store, GAME)
     await store.write(entering.write(kept(ANN, BOB)))
 
-    await forget(store, ANN)
-    await forget(store, BOB)
+    await forget(store, ANN, later(0))
+    await forget(store, BOB, later(0))
 
     one, other, _ = [seat.user_id for seat in await store.seats(GAME)]
     assert one is not None
@@ -217,12 +217,12 @@ async def test_one_who_is_being_forgotten_stays_one_person_after_a_crash(
 
     monkeypatch.setattr(store, "write", dies)
     with pytest.raises(StoreBroken):
-        await forget(store, ANN)
+        await forget(store, ANN, later(0))
     monkeypatch.undo()
     half_done = {seat.user_id for game_id in (GAME, GAME + 2000) for seat in await store.seats(game_id)}
 
     for user_id in await store.being_forgotten():
-        await forget(store, user_id)
+        await forget(store, user_id, later(0))
 
     assert ANN in half_done
     assert await store.being_forgotten() == {}
@@ -240,7 +240,7 @@ async def test_what_entries_say_of_a_person_is_found(store: Store) -> None:
     await store.write(units.turn(Turn(0, game(GAME + 2000, host_id=BOB), (unrelated,), mentions=(BOB,))))
 
     named = [await store.mentions(game_id, ANN) for game_id in await store.games_naming(ANN)]
-    await forget(store, ANN)
+    await forget(store, ANN, later(0))
 
     assert named == [(joined,), (invited,)]
     for game_id in (GAME, GAME + 1000):
@@ -255,6 +255,6 @@ async def test_nobody_to_forget_changes_nothing(store: Store, address: str) -> N
     await finish(store, GAME)
     before = await everything(address)
 
-    await forget(store, ANN + 700)
+    await forget(store, ANN + 700, later(0))
 
     assert await everything(address) == before

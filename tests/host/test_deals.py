@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 from db.errors import StoreBusy
-from db.schema.deals import chains
+from db.schema.deals import chains, spent_tries
 from db.units import Step
 from db.values import DealRow
 from engine.chain import is_chained
@@ -230,6 +232,27 @@ class TestSecrets:
         assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
         with refusal("deal_spent"):
             await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+
+    async def test_what_is_kept_of_them_goes_with_the_deal_and_no_seed_tells_who_they_were(
+        self, bench: Bench
+    ) -> None:
+        _first, deal = await shared(bench)
+        await play(bench, deal, BEN)
+        seed = bytes.fromhex(deal.seed)
+
+        await bench.host.forget(bench.id(), BEN)
+
+        (mark,) = await marks(bench)
+        assert mark != hmac.new(seed, str(BEN.id).encode(), hashlib.sha256).hexdigest()
+        await asyncio.sleep(14 * DAY)
+        await bench.until_found(lambda: marks(bench), lambda found: not found)  # nobody asks for a deal
+        await bench.host.forget(bench.id(), ADA)
+        assert await marks(bench) == []
+
+
+async def marks(bench: Bench) -> list[str]:
+    """What the store has of people who were forgotten."""
+    return [mark for (mark,) in await bench.store.boards._rows(select(spent_tries.c.mark))]
 
 
 class TestDays:

@@ -58,7 +58,7 @@ async def test_what_is_known_is_exported_and_forgotten(bench: Bench) -> None:
     await known(bench, 1200, 900)
 
     (told,) = [json.loads(piece) async for piece in export(bench.store, PlayerSettings(ADA.id), bench.now())]
-    await forget(bench.store, ADA.id)
+    await forget(bench.store, ADA.id, bench.now())
 
     assert told["looks"] == {"seven_ate_nine": [1200, 900]}
     assert await bench.store.looks.of(ADA.id) == {}
