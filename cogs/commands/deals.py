@@ -113,6 +113,7 @@ class Deals(commands.Cog):
             order=await order_of(deal) if is_over or deal.called_off else (),
             where="here" if guild_id else "everywhere",
             before=None if before is None else (before, await order_of(before)),
+            waiting=None if before is None else await deals.waiting(before, me),
         )
         return day_scene(day, me, on_server=server_of(interaction) is not None)
 

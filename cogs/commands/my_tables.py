@@ -176,10 +176,14 @@ def page_lines(
     parts: list[Part] = []
     private = Counter(table.game for table in tables if table.channel_id == NO_CHANNEL)
     for table in _of_page(tables, page):
-        more = [*_besides(table, known[table.id], me)] if table.id in known else []
+        read = known.get(table.id)
+        more = [] if read is None else [*_besides(table, read, me)]
         if table.channel_id == NO_CHANNEL and private[table.game] > 1:
             more.append(begun(table.id))
-        parts += ["\n".join((table_line(table, me), *more)), (_button(table),)]
+        parts += [
+            "\n".join((table_line(table, me, 0 if read is None else read.deal), *more)),
+            (_button(table),),
+        ]
     if pages > 1:
         turns = (("◀", page - 1), ("▶", page + 1))
         parts += [

@@ -42,6 +42,7 @@ class Day(msgspec.Struct, frozen=True):
     order: Sequence[OrderLine] = ()
     where: str = "here"  # whose order it is
     before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's
+    waiting: DealRow | None = None  # yesterday's, if it was begun and can still be ended
 
 
 def game_in_words(deal: DealRow) -> str:
@@ -118,6 +119,8 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     else:
         ends = on_the_clock(datetime.fromtimestamp(deal.ends_at.timestamp() - 86_400, UTC))
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
+    if day.waiting is not None:
+        parts += _waiting(day.waiting)
     if day.ended_streak >= STREAK_ASKED:
         parts += [words.streak_ended(day.ended_streak)]
     if day.asks:
@@ -132,6 +135,11 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         order = order_lines(before, best[:3], reader) or [nobody]
         parts += ["\n".join((words.order_heading("so_far"), *order))]
     return Scene((*parts, tuple(_keys(day, on_server=on_server))))
+
+
+def _waiting(deal: DealRow) -> tuple[Part, ...]:
+    go_on = button(Pressed("dailyplay", deal.id), words.go_on_with(deal.id), discord.ButtonStyle.success)
+    return (words.waits_too(deal.id, on_the_clock(deal.ends_at)), (go_on,))
 
 
 def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:

@@ -8,6 +8,7 @@ import discord
 
 from db.values import OpenTable
 from engine.games import GAMES
+from host.deals.deals import is_daily
 from host.my_tables import rest_of, turn_of
 from table.deadlines import Kind
 from table.table import NO_CHANNEL
@@ -28,10 +29,13 @@ def address(table: OpenTable) -> str:
     return link(table.guild_id, table.thread_id or table.channel_id, table.message_id)
 
 
-def table_line(table: OpenTable, me: int = 0) -> str:
-    """Where a table is, whose turn it is, and until when. `me`: the reader, if there is only one."""
+def table_line(table: OpenTable, me: int = 0, deal: int = 0) -> str:
+    """Where a table is, whose turn it is, and until when.
+
+    `me`: the reader, if there is only one; `deal`: that the table plays, where that is known.
+    """
     if table.channel_id == NO_CHANNEL:
-        return _private_line(table, me)
+        return _private_line(table, me, deal)
     at = title(table), address(table)
     if table.phase == "lobby":
         return words.not_started(*at, table.pace)
@@ -49,10 +53,11 @@ def table_line(table: OpenTable, me: int = 0) -> str:
     return words.their_turn(*at, names, table.pace, "" if until is None else on_the_clock(until))
 
 
-def _private_line(table: OpenTable, me: int) -> str:
+def _private_line(table: OpenTable, me: int, deal: int) -> str:
+    name = f"{title(table)} #{deal}" if is_daily(deal) else title(table)
     if not table.awaited and table.game in GAMES and GAMES[table.game].race:
-        return private.race_line(title(table))
-    return private.line(title(table), waits=turn_of(table, me) is not None or rest_of(table) is not None)
+        return private.race_line(name)
+    return private.line(name, waits=turn_of(table, me) is not None or rest_of(table) is not None)
 
 
 def begun(table_id: int) -> str:

@@ -108,6 +108,12 @@ class Deals:
             return None
         return await self._deals.one(deal_id)
 
+    async def waiting(self, deal: DealRow, user_id: int) -> DealRow | None:
+        """The deal, if a person has begun it and can still end it in time."""
+        tried = await self.try_of(deal, user_id)
+        is_begun = tried is not None and tried.ended_at is None
+        return deal if is_begun and not deal.called_off and self._now() < deal.ends_at else None
+
     async def shared(self, deal: DealRow) -> SharedDeal:
         """A deal that a person has shared, as others see it."""
         maker = await self._maker(deal)

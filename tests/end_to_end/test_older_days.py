@@ -7,9 +7,11 @@ import asyncio
 import pytest
 
 from table.pace import DAY
+from tests import says
 from tests.end_to_end.test_deals import key, play_today
 from tests.end_to_end.world import World
 from ui.text import deals as words
+from ui.text import private
 
 FIRST = words.heading(1, "Play Nine, 3 holes")
 SECOND = words.heading(2, "Sevens, 1 round")
@@ -51,3 +53,41 @@ async def test_the_keys_of_an_older_days_page_stay_on_that_day(world: World, way
 
     assert page.text.startswith(words.heading(3, "Play Nine, 3 holes"))
     assert words.order_heading("so_far") not in page.text
+
+
+async def test_a_begun_deal_can_be_found_as_long_as_it_counts(world: World) -> None:
+    await world.ada.press(await world.ada.slash("daily"), key("play"))
+    await asyncio.sleep(DAY)
+
+    page = await world.ada.slash("daily")
+    again = await world.ada.press(page, words.go_on_with(1))
+    others = await world.ben.slash("daily")
+    await asyncio.sleep(DAY)
+    over = await world.ada.slash("daily")
+
+    assert page.text.startswith(SECOND)
+    assert says.known(words.waits_too(1, says.ANY)) in page.text
+    assert again.now().text.startswith(words.panel_title("Play Nine", 1))
+    assert words.go_on_with(1) not in others.buttons
+    assert words.go_on_with(1) not in over.buttons
+
+
+async def test_the_page_of_the_next_day_no_longer_names_a_deal_that_was_ended(world: World) -> None:
+    await play_today(world, world.ada)
+    await asyncio.sleep(DAY)
+
+    page = await world.ada.slash("daily")
+
+    assert words.go_on_with(1) not in page.buttons
+
+
+async def test_the_list_of_games_says_which_days_deal_one_is(world: World) -> None:
+    for _day in range(2):
+        await world.ada.press(await world.ada.slash("daily"), key("play"))
+        await asyncio.sleep(DAY)
+
+    await world.ada.slash("games")
+    listed = await world.ada.press(await world.ada.slash("games"), says.my_tables.show_others(1))
+
+    assert private.line("Play Nine #1", waits=True) in listed.text
+    assert private.line("Sevens #2", waits=True) in listed.text

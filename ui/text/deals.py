@@ -110,6 +110,18 @@ def to_go_on() -> str:
     return _("You have begun today's deal. It waits for you.")
 
 
+def waits_too(number: int, until: str) -> str:
+    """Said on the page of another day of a deal that its reader has begun."""
+    return _("{day} still waits for you. Finish it by {until} for it to count.").format(
+        day=day(number), until=until
+    )
+
+
+def go_on_with(number: int) -> str:
+    """The label of a button, beside that which goes on with today's."""
+    return _("▶ Go on with #{number}").format(number=number)
+
+
 def result(made: str, house: str, rank: str, squares: Sequence[str], streak: int) -> str:
     """ "**28 strokes** · 4 under the house · top 18 % · 🟩🟨🟩 · 🔥6"; without what was `made`, to be shared."""
     parts = [f"**{made}**" if made else "", house, rank, squares_in_words(squares)]
