@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from discord.ext import commands
 
 from cogs.commands.last_race import last_race
-from cogs.commands.show_here import post, show_here
+from cogs.commands.show_here import note_seen, post, show_here
 from cogs.routing.jobs import Jobs
 from cogs.routing.pictures import PictureAnswers
 from cogs.routing.press import Press
@@ -92,6 +92,7 @@ class FinishedGames(commands.Cog):
         replay = button(Pressed("replay", table.id), gains.button("replay"))
         rows = await self._host.records.scorecard(table.id)
         played = await last_race(self._host, table) if rows else ()
+        await note_seen(self._host, press.interaction, table)
         await post(self._pictures, press.interaction, (*_parts(table, rows, played), (replay,)))
 
     async def _card(self, press: Press) -> None:

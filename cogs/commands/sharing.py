@@ -9,7 +9,7 @@ import logging
 import discord
 from cachetools import TTLCache
 
-from cogs.commands.show_here import must_post_for
+from cogs.commands.show_here import must_post_for, note_seen
 from cogs.routing.animations import Animations
 from cogs.routing.jobs import Jobs
 from cogs.scenes.animation import animated_alt, viewer_of_shared
@@ -72,6 +72,7 @@ class Sharing:
             person(interaction).name,
         )
         alt = bare(animated_alt(replay, moments, viewer))[:1024]
+        await note_seen(self._host, interaction, table)
         file = discord.File(io.BytesIO(made), "replay.webp", description=alt)
         steps = Buttons((button(Position(table.id).button_id("replay", moments[0]), words.button("step")),))
         await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)

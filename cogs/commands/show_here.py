@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.commands.opening import must_post
+from cogs.commands.opening import channel_of, must_post, server_settings
 from cogs.routing.pictures import PictureAnswers
+from host.host import Host
 from table.errors import Refused
+from table.table import Table
 from ui.text import show_here as words
 from wire import answers
 from wire.answers import Interaction, person
@@ -31,6 +33,13 @@ def must_post_for(interaction: Interaction) -> None:
     if not (may.send_messages_in_threads if in_thread else may.send_messages):
         raise Refused("may_not_post")
     must_post(interaction)
+
+
+async def note_seen(host: Host, interaction: Interaction, table: Table) -> None:
+    """Before something of a finished game is posted: others have seen it from then on. Raises Refused like `post`."""
+    must_post_for(interaction)
+    channel = channel_of(interaction, await server_settings(interaction, host.servers))
+    await host.private_tables.note_seen(interaction.id, table, person(interaction), channel)
 
 
 async def post(pictures: PictureAnswers, interaction: Interaction, parts: Sequence[Part]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from host.log.ledger import Ledger
@@ -30,6 +32,12 @@ class PrivateTables:
             pen.write(Show(channel, who=who.id, source=source))
 
         return await self._ledger.judge(source, table_id, judge)
+
+    async def note_seen(self, source: int, table: Table, who: Person, channel: Channel) -> None:
+        """Notes that something of a finished game is posted in a channel, if nothing of it was posted before."""
+        if table.is_private and table.shown_in is None:
+            with suppress(Refused):  # another press was first
+                await self.show(source, table.id, who, channel)
 
     async def note_message(self, table_id: int, message_id: int) -> None:
         """Notes the message that shows the result."""
