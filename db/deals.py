@@ -27,6 +27,15 @@ _IS_OVER = select(deals.c.id).where(
     deals.c.id == spent_tries.c.deal_id, deals.c.ends_at <= bindparam("until")
 )
 _NO_MARKS = delete(spent_tries).where(_IS_OVER.exists())
+_PLACE = (
+    update(tries)
+    .where(
+        tries.c.deal_id == bindparam("of_deal"),
+        tries.c.user_id == bindparam("user"),
+        tries.c.guild_id == literal_column("0"),
+    )
+    .values(to_set(tries, "guild_id"))
+)
 _ON_SERVER = update(tries).where(tries.c.guild_id == bindparam("guild")).values(guild_id=literal_column("0"))
 
 
@@ -38,6 +47,11 @@ def offer(deal: DealRow) -> Unit:
 def begin_try(tried: TryRow) -> Unit:
     """Stores a try, unless its person has one of this deal already."""
     return (Step(_TRY, row(tried)),)
+
+
+def place_try(deal_id: int, user_id: int, guild_id: int) -> Unit:
+    """Puts a try that was begun on no server on this one."""
+    return (Step(_PLACE, {"of_deal": deal_id, "user": user_id, "new_guild_id": guild_id}),)
 
 
 def note_house(deal_id: int, house: str) -> Unit:
@@ -120,7 +134,7 @@ class Deals:
         return tuple(day for (day,) in await self._rows(queries.days_off()))
 
     async def order(self, deal_id: int, limit: int, guild_id: int = 0) -> tuple[OrderLine, ...]:
-        """The best results of everybody, or of a server: of people who began it there or are on its boards."""
+        """The best results of everybody, or of a server: of people who played it there or are on its boards."""
         found = await self._rows(
             queries.order(deal_id, limit) if not guild_id else queries.order_on(deal_id, limit, guild_id)
         )

@@ -80,7 +80,7 @@ def _ended(unnamed: ColumnElement[bool] = _HIDDEN) -> Select[*tuple[Any, ...]]:
 
 
 def _is_of(guild_id: int) -> ColumnElement[bool]:
-    """Whether somebody began it on a server, or is on its boards."""
+    """Whether somebody played it on a server, or is on its boards."""
     listed = select(boards.c.user_id).where(
         boards.c.scope == guild_id, boards.c.shown == literal_column("1"), boards.c.user_id == tries.c.user_id
     )

@@ -30,7 +30,7 @@ from standings.daily import Others, against, streak
 from table.entries import Open, Opening
 from table.errors import Refused
 from table.seat import Seat
-from table.table import Channel, Person, Table
+from table.table import NO_SERVER, Channel, Person, Table
 
 FIRST_PRESS = 1_000_000  # below it ids are days
 LATEST = 30  # dailies of which the best is looked for
@@ -145,7 +145,10 @@ class Deals:
         await self._must_be_the_same_for_all(deal)
         tried = await self._deals.try_of(deal.id, who.id)
         if tried is not None:
-            return await self._go_on(source, tried, who)
+            table = await self._go_on(source, tried, who)
+            if channel.guild_id != tried.guild_id == NO_SERVER:
+                await self._store.write(deals.place_try(deal.id, who.id, channel.guild_id))
+            return table
         await self._must_be_open(deal, who.id)
         self._house.play_soon(deal)
         begun = TryRow(
