@@ -75,7 +75,7 @@ def story(
 ) -> Iterator[str]:
     """A line for each thing that happened, except what has its own message, as the `viewer` saw it.
 
-    Once a table is over, nobody is called to anything any more. `reader`: the seat that reads it.
+    Once a table is over, and as long as it rests, nobody is called to anything. `reader`: the seat that reads it.
     """
     reader = viewer if reader is None else reader
     face, names = face_of(table), table.names
@@ -121,9 +121,9 @@ def story(
                 yield (substitutes.not_taken if entry.who is None else substitutes.keeps_seat)(names[seat])
             case Resign() if table.race_on is None:  # a race always says which players have left
                 yield words.has_resigned(names[seat], plays_on=table.phase == "playing")
-            case Go() if table.phase == "playing":
+            case Go() if table.phase == "playing" and table.rest is None:
                 yield words.in_race("go")
-            case Nudge() if table.phase == "playing":
+            case Nudge() if table.phase == "playing" and table.rest is None:
                 yield words.in_race("nudge")
         for event in visible(table, logged, viewer):
             is_silent = _is_told_apart(table, event, viewer) or face.covers(table)
