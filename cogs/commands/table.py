@@ -184,6 +184,8 @@ class AtTable(commands.Cog):
         if old.is_private:
             new = await self._host.lobbies.rematch(press.source, old.id, who)
             await self._panel_answers.open(press.interaction, new)
+            if old.shown_in is not None:
+                self._panel_answers.move_below(new, old.shown_in.id)
             return
         if not await self._host.lobbies.has_rematch(old):
             must_allow_games(press.interaction, await server_settings(press.interaction, self._host.servers))

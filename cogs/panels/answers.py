@@ -99,6 +99,10 @@ class PanelAnswers:
             await self._panels.leave(interaction, besides=table.id)
             await self._show(interaction, table, news=news)
 
+    def move_below(self, table: Table, channel_id: int) -> None:
+        """Moves the panels of a table in a channel below what was posted there."""
+        self._panels.note_repost(table, channel_id)
+
     async def _show(
         self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: Sequence[str] = ()
     ) -> None:

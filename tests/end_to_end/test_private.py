@@ -211,6 +211,16 @@ async def test_others_see_a_game_and_its_replay_once_it_is_shown(world: World) -
     assert says.show_here.show_here() not in world.ada.panel.now().buttons
 
 
+async def test_a_rematch_is_dealt_below_the_result_that_was_shown(world: World) -> None:
+    await play_out(world, world.ada)
+    await world.ada.in_panel(says.show_here.show_here())
+    (posted,) = world.messages(world.channel.id)
+
+    await world.ada.in_panel(says.table.button("rematch"))
+
+    await world.until(lambda: world.ada.panel.now().message.id > posted.message.id)  # type: ignore[union-attr]
+
+
 async def test_a_history_has_a_private_game_for_its_player_alone_until_it_is_shown(world: World) -> None:
     table = await play_out(world, world.ada)
     ended = world.ada.panel
