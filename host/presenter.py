@@ -136,6 +136,7 @@ class SharedDeal(msgspec.Struct, frozen=True):
     deal: DealRow
     maker: str  # "" if they were forgotten
     order: Sequence[OrderLine] = ()  # the best first
+    is_over: bool = False
 
 
 class OpenPanels(Protocol):

@@ -170,8 +170,9 @@ class Deals(commands.Cog):
         self._follow(press.interaction, posted, deal.id, told)
 
     async def offer(self, interaction: Interaction, code: str) -> None:
-        """Answers with the deal of a code, for everybody. Raises Refused("unknown_deal")."""
-        told = await self._host.deals.shared(await self._host.deals.coded(code))
+        """Answers with the deal of a code, for everybody. Raises Refused, also where somebody may not post."""
+        told = await self._host.deals.shared(await self._host.deals.coded(code, interaction.user.id))
+        _must_post(interaction)
         rendered = Rendered(shared_deal(told, self._host.now()).layout())
         posted = await answers.show_rendered(interaction, rendered, ephemeral=False)
         self._follow(interaction, posted, told.deal.id, told)
@@ -208,7 +209,12 @@ class Deals(commands.Cog):
 
     async def _post(self, interaction: Interaction, scene: Scene) -> int:
         """Posts something below what was pressed, which stays as it is."""
-        if server_of(interaction) is not None:  # elsewhere Discord decides who sees the answer
-            must_post_for(interaction)
+        _must_post(interaction)
         await answers.acknowledge(interaction)
         return await self._pictures.post(interaction, scene)
+
+
+def _must_post(interaction: Interaction) -> None:
+    """Raises Refused where the bot or the presser may not post. Elsewhere Discord decides who sees the answer."""
+    if server_of(interaction) is not None:
+        must_post_for(interaction)

@@ -250,9 +250,12 @@ def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene
     """
     deal = shared.deal
     against = words.against(rows.deal(deal).computers)
-    told = words.offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
+    offered = words.was_offered if shared.is_over else words.offered
+    told = offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
     parts = [told, *([no_result] if no_result else ())]
     order = order_lines(deal, shared.order, 0) or [words.nobody_yet()]
+    if shared.is_over:
+        return Scene((*parts, "\n".join(order)))
     parts += ["\n".join((*order, words.as_of(on_the_clock(now))))]
     keys = (
         button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),

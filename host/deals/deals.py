@@ -69,10 +69,12 @@ class Deals:
     async def share(self, source: int, table_id: int, who: Person) -> DealRow:
         """Offers the deal of a finished private game to everybody. Its player's result is the first in the order.
 
-        Raises Refused("no_deal") for a game that cannot be played again as it was.
+        Raises Refused: "no_deal" for a game that cannot be played again as it was, "deal_over", "deal_called_off".
         """
         async with self._offering:
-            return await self._deals.made_of(table_id) or await self._offer(source, table_id, who)
+            deal = await self._deals.made_of(table_id) or await self._offer(source, table_id, who)
+        await self._must_be_on_offer(deal, who.id)
+        return deal
 
     async def _offer(self, source: int, table_id: int, who: Person) -> DealRow:
         table = await self._ledger.table(table_id)
@@ -118,7 +120,8 @@ class Deals:
         """A deal that a person has shared, as others see it."""
         maker = await self._maker(deal)
         name = "" if maker is None else maker.name
-        return SharedDeal(deal, name, await self.order(deal, MOST_SHOWN))
+        is_over = self._now() >= deal.ends_at
+        return SharedDeal(deal, name, await self.order(deal, MOST_SHOWN), is_over)
 
     async def _maker(self, deal: DealRow) -> Seat | None:
         """The seat of whoever offered a deal; None for a day, and where the game was deleted."""
@@ -129,11 +132,15 @@ class Deals:
             return next((seat for seat in table.seats if seat.user_id is not None), None)
         return None
 
-    async def coded(self, code: str) -> DealRow:
-        """The deal with this code. Raises Refused("unknown_deal")."""
+    async def coded(self, code: str, user_id: int) -> DealRow:
+        """The deal with this code, for a person who offers it to others.
+
+        Raises Refused: "unknown_deal", "deal_over", "deal_called_off", "blocked_them".
+        """
         found = await self._deals.coded(code.strip().upper())
         if found is None or found.made_of is None:
             raise Refused("unknown_deal", deal=code)
+        await self._must_be_on_offer(found, user_id)
         return found
 
     async def play(self, source: int, deal: DealRow, who: Person, channel: Channel) -> Table:
@@ -203,10 +210,14 @@ class Deals:
             raise Refused("deal_called_off")
 
     async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
-        if self._now() >= deal.ends_at:
-            raise Refused("deal_over")
+        await self._must_be_on_offer(deal, user_id)
         if await self._deals.is_spent(deal.id, rows.mark(deal, user_id)):
             raise Refused("deal_spent")
+
+    async def _must_be_on_offer(self, deal: DealRow, user_id: int) -> None:
+        await self._must_be_the_same_for_all(deal)
+        if self._now() >= deal.ends_at:
+            raise Refused("deal_over")
         maker = await self._maker(deal)
         if maker is not None and maker.user_id in await self._store.blocks_of(user_id):
             raise Refused("blocked_them", name=maker.name)

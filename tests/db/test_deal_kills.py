@@ -154,7 +154,7 @@ async def follow(life: Life) -> Told:
     )
     await play_out(life, table, ADA)
     shared = await life.insist(lambda: bench.host.deals.share(bench.id(), table.id, ADA))
-    assert (await bench.host.deals.coded(shared.code)).id == shared.id  # that was acknowledged
+    assert (await bench.host.deals.coded(shared.code, ADA.id)).id == shared.id  # that was acknowledged
     await play(life, shared, BEN)
     found.append(shared)
     houses = [await life.until(partial(house_of, bench, deal)) for deal in found]

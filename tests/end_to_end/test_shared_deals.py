@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from table.pace import DAY
 from table.table import Channel, Person
 from tests import says
-from tests.end_to_end.finished import page_of
+from tests.end_to_end.finished import mute, page_of
 from tests.end_to_end.test_deals import key
 from tests.end_to_end.test_private import play_out
 from tests.end_to_end.world import World
@@ -122,6 +123,32 @@ async def test_its_code_offers_it_elsewhere(world: World) -> None:
     assert code in again.text
     assert list(again.buttons) == list(offer.buttons)
     assert nonsense.text == says.refused("unknown_deal", deal="nonsense")
+
+
+async def test_its_code_is_posted_by_nobody_who_may_not_write(world: World) -> None:
+    await play_out(world, world.ada)
+    await world.ada.in_panel(key("offer"))
+    (offer,) = world.messages(world.channel.id)
+    mute(world, world.ben)
+
+    refused = await world.ben.slash("play", deal=offer.text.rpartition("deal:")[2])
+
+    assert refused.text == says.refused("may_not_post")
+    assert len(world.messages(world.channel.id)) == 1
+
+
+async def test_its_message_says_by_itself_that_it_is_over(world: World) -> None:
+    await play_out(world, world.ada)
+    await world.ada.in_panel(key("offer"))
+    (offer,) = world.messages(world.channel.id)
+
+    await world.pass_time(14 * DAY + 400)
+
+    (now,) = world.messages(world.channel.id)
+    assert key("same") in offer.buttons
+    assert list(now.buttons) == []
+    assert "It was open until" in now.text
+    assert "**1** Ada" in now.text
 
 
 async def test_a_daily_has_no_code_of_that_kind(world: World) -> None:

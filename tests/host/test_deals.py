@@ -68,9 +68,9 @@ class TestSharing:
         first, deal = await shared(bench)
 
         assert await bench.host.deals.share(bench.id(), first.id, ADA) == deal
-        assert await bench.host.deals.coded(f" {deal.code.lower()} ") == deal
+        assert await bench.host.deals.coded(f" {deal.code.lower()} ", BEN.id) == deal
         with refusal("unknown_deal"):
-            await bench.host.deals.coded("nonsense")
+            await bench.host.deals.coded("nonsense", BEN.id)
 
     async def test_everybody_has_one_try_which_can_be_left_and_taken_up_again(self, bench: Bench) -> None:
         _first, deal = await shared(bench)
@@ -103,7 +103,7 @@ class TestSharing:
             *(bench.host.deals.share(source, table.id, ADA) for source in sources)
         )
 
-        assert one == other == await bench.host.deals.coded(one.code)
+        assert one == other == await bench.host.deals.coded(one.code, BEN.id)
 
     async def test_a_try_waits_for_its_person_though_the_bot_was_killed_before_its_deal(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
@@ -123,13 +123,17 @@ class TestSharing:
         assert (await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)).phase == "playing"
 
     async def test_it_ends_after_two_weeks(self, bench: Bench) -> None:
-        _first, deal = await shared(bench)
+        first, deal = await shared(bench)
         begun = await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
 
         await asyncio.sleep(14 * DAY)
 
         with refusal("deal_over"):
             await bench.host.deals.play(bench.id(), deal, CLEO, PRIVATE)
+        with refusal("deal_over"):
+            await bench.host.deals.coded(deal.code, CLEO.id)
+        with refusal("deal_over"):
+            await bench.host.deals.share(bench.id(), first.id, ADA)
         await play_out(bench, begun, BEN)
         assert [each.name for each in await bench.host.deals.order(deal, 10)] == ["Ada"]
 
@@ -170,6 +174,8 @@ class TestSharing:
 
         with refusal("blocked_them"):
             await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
+        with refusal("blocked_them"):
+            await bench.host.deals.coded(deal.code, BEN.id)
 
     async def test_it_is_played_on_though_its_game_was_deleted_with_its_server(self, bench: Bench) -> None:
         _first, deal = await shared(bench)

@@ -259,6 +259,13 @@ def offered(name: str, what: str, computers: str, until: str) -> str:
     return f"{text.format(name=plain(name), what=what)}\n-# {small}"
 
 
+def was_offered(name: str, what: str, computers: str, until: str) -> str:
+    """The same, once nobody can play it any more."""
+    text = _("**{name}** has played this deal of **{what}**.").format(name=plain(name), what=what)
+    small = sentences(computers, _("It was open until {until}.").format(until=until))
+    return f"{text}\n-# {small}"
+
+
 def code(code: str) -> str:
     return "-# " + _("To share it elsewhere: /play deal:{code}").format(code=code)
 
