@@ -82,7 +82,7 @@ async def test_what_is_shared_in_a_message_with_others_is_for_all_of_them(world:
 async def test_the_deal_of_the_day_is_played_there_and_counts(world: World) -> None:
     page = await world.ada.slash("daily")
 
-    begun = await world.forge(world.ada, page, str(Pressed("dailyplay")), guild_id=ELSEWHERE)
+    begun = await world.forge(world.ada, page, str(Pressed("dailyplay", 1)), guild_id=ELSEWHERE)
     await world.finish(begun.result._interaction.id)
 
     (line,) = await world.host.deals.order(await world.host.days.today(), 10)
