@@ -56,7 +56,15 @@ class Scorecards(commands.Cog):
         table, me = press.table, press.interaction.user.id
         told = await self._own_result(table, me)
         rows = await self._host.records.scorecard(table.id)
-        scene = more_scene(table, told, rows, self._host.records.season(table.ended_at).number)
+        season, shut_until = self._host.records.season(table.ended_at), self._host.replays.shut_until
+        scene = more_scene(
+            table,
+            told,
+            rows,
+            season.number,
+            has_replay=await shut_until(table, me, with_seed=False) is None,
+            has_seed=await shut_until(table, me, with_seed=True) is None,
+        )
         await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(scene.layout()))
 

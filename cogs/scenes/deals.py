@@ -13,7 +13,7 @@ from engine.game import places
 from engine.games import game_of
 from host.deals import rows
 from host.deals.days import Promise, Revealed
-from host.deals.deals import Compared, Dailies
+from host.deals.deals import Compared, Dailies, is_daily
 from host.deals.house import read_house
 from host.deals.months import Month, Named
 from host.presenter import SharedDeal
@@ -97,7 +97,7 @@ def why_no_result(deal: DealRow, tried: TryRow | None) -> str:
     if tried is not None and tried.result is not None:
         return ""
     if deal.called_off:
-        return words.not_counted("off")
+        return words.not_counted("off" if is_daily(deal.id) else "shared_off")
     if tried is None or tried.ended_at is None:
         return ""
     if tried.saw_it:

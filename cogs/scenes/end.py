@@ -72,14 +72,19 @@ def end_keys(table: Table) -> tuple[Item, ...]:
     )
 
 
-def more_scene(table: Table, told: str, rows: Sequence[ScoreRow], season: int) -> Scene:
-    """What else there is of a game. `told`: what it has brought whoever asks; `season`: in which it ended."""
+def more_scene(
+    table: Table, told: str, rows: Sequence[ScoreRow], season: int, *, has_replay: bool, has_seed: bool
+) -> Scene:
+    """What else there is of a game. `told`: what it has brought whoever asks; `season`: in which it ended.
+
+    `has_replay`, `has_seed`: whether they are open to whoever asks, though others may play the same deal.
+    """
     board = button(Pressed("board", table.id, arg=f"here.score...{season}.0"), gains.button("board"))
     items = (
-        button(Pressed("replay", table.id), gains.button("replay")),
+        *((button(Pressed("replay", table.id), gains.button("replay")),) if has_replay else ()),
         *(below_round(table, max(row.round for row in rows)) if rows else ()),
         *(() if table.deal else (board,)),
         button(Pressed("stats", table.id, 1, "0."), gains.button("card")),
-        button(Pressed("shuffle", table.id), words.button("shuffle")),
+        *((button(Pressed("shuffle", table.id), words.button("shuffle")),) if has_seed else ()),
     )
     return Scene((told or gains.more(table.game.title), *rows_of(items)))

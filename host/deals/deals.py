@@ -146,8 +146,8 @@ class Deals:
     async def play(self, source: int, deal: DealRow, who: Person, channel: Channel) -> Table:
         """A person's table of this deal: a new one, or the one that they have begun.
 
-        Raises Refused: "deal_ended" where they have ended it, "deal_over" where it is too late, "deal_called_off",
-        "deal_spent", "blocked_them".
+        Raises Refused: "deal_ended" where they have ended it, "deal_over" where it is too late, "deal_called_off"
+        or "shared_deal_called_off", "deal_spent", "blocked_them".
         """
         await self._must_be_the_same_for_all(deal)
         tried = await self._deals.try_of(deal.id, who.id)
@@ -207,7 +207,7 @@ class Deals:
         if has_changed and not deal.called_off:
             await self._store.write(deals.call_off(deal.id))
         if has_changed or deal.called_off:
-            raise Refused("deal_called_off")
+            raise Refused("deal_called_off" if is_daily(deal.id) else "shared_deal_called_off")
 
     async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
         await self._must_be_on_offer(deal, user_id)

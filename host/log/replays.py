@@ -87,19 +87,24 @@ class Replays:
         return table
 
     async def must_spoil_nothing(self, table: Table, user_id: int, *, with_seed: bool) -> None:
+        until = await self.shut_until(table, user_id, with_seed=with_seed)
+        if until is not None:
+            raise Refused("deal_open", until=until)
+
+    async def shut_until(self, table: Table, user_id: int, *, with_seed: bool) -> datetime | None:
         """A deal that others still play keeps its seed, and is posted nowhere; its replay is for those who ended it.
 
-        The replay of a daily waits for its seed.
+        The replay of a daily waits for its seed. None where nothing is to be waited for.
         """
         deals = self._store.deals
         deal = await deals.one(table.deal) if table.deal else await deals.made_of(table.id)
         if deal is None or self._now() >= deal.ends_at:
-            return
+            return None
         if not with_seed and deal.made_of is not None:
             tried = await deals.try_of(deal.id, user_id)
             if tried is not None and tried.ended_at is not None:
-                return
-        raise Refused("deal_open", until=deal.ends_at)
+                return None
+        return deal.ends_at
 
     async def read_log(self, table_id: int) -> Replay:
         """Raises Unreadable, also where the log has no deal."""

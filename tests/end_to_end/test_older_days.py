@@ -91,3 +91,15 @@ async def test_the_list_of_games_says_which_days_deal_one_is(world: World) -> No
 
     assert private.line("Play Nine #1", waits=True) in listed.text
     assert private.line("Sevens #2", waits=True) in listed.text
+
+
+async def test_more_of_a_daily_has_keys_for_replay_and_seal_once_the_next_day_is_over(world: World) -> None:
+    panel = await play_today(world, world.ada)
+    keys = {says.gains.button("replay"), says.table.button("shuffle")}
+
+    early = await world.ada.press(panel, says.gains.button("more"))
+    await asyncio.sleep(2 * DAY)
+    late = await world.ada.press(panel, says.gains.button("more"))
+
+    assert not keys & set(early.buttons)
+    assert keys <= set(late.buttons)

@@ -134,8 +134,9 @@ def what_is_kept() -> str:
     """Stands above the buttons to read and to delete it: says what is kept, and why."""
     return _(
         "What I store about you: your choices in `/me`; your name, your id and what you do at tables, so that games go "
-        "on after a restart and can be replayed; results, scores, ratings and records, for cards and leaderboards; how "
-        "often you were away in games over days, for people who open the next one."
+        "on after a restart and can be replayed; results, scores, ratings and records, for cards and leaderboards; "
+        "which deals you played and how, so that each is played once; how often you were away in games over days, for "
+        "people who open the next one."
     )
 
 
