@@ -203,18 +203,28 @@ class _Panel:
         return self._press(move, card(which), _CHOSEN if which == self._view.offer else _PLAIN)
 
     def _guesses(self, part: str) -> Rows:
-        """The numbers, without those that must be wrong, in as many rows as the hand; if exact, then the suit."""
-        unseen, is_exact = self._view.unseen, self._view.options.exact
-        guesses = [move for move in self._tries if isinstance(move, Guess) and unseen & move.cards]
+        """The numbers, grey if they must be wrong, in as many rows as the hand; if exact, then the suit."""
+        guesses = [move for move in self._tries if isinstance(move, Guess)]
+        right = [guess for guess in guesses if self._view.unseen & guess.cards]
+        is_exact = self._view.options.exact
         room = max(1, len(self._layout) - is_exact)
+        labels = {guess.number: guess_text(guess.number, None) for guess in guesses}
+        left = {guess.number: guess for guess in right}
         if not is_exact:
-            return _spread([self._press(guess, words.action(guess, self._view)) for guess in guesses], room)
-        numbers = dict.fromkeys(guess_text(guess.number, None) for guess in guesses)
-        exact = {guess.suit: guess for guess in guesses if guess_text(guess.number, None) == part}
+            return _spread([self._number(label, left.get(number)) for number, label in labels.items()], room)
+        exact = {guess.suit: guess for guess in right if labels[guess.number] == part}
+        numbers = [
+            self._half(label, label, part) if number in left else self._number(label, None)
+            for number, label in labels.items()
+        ]
         return (
-            *_spread([self._half(number, number, part) for number in numbers], room),
+            *_spread(numbers, room),
             tuple(self._suit(exact.get(at), letter) for at, letter in enumerate(SUITS)),
         )
+
+    def _number(self, label: str, guess: Guess | None) -> Item:
+        """A guess; grey if it must be wrong."""
+        return self._grey(f"guess {label}", label) if guess is None else self._press(guess, label)
 
     def _suit(self, guess: Guess | None, letter: str) -> Item:
         """The suit of the number that was chosen; grey if it must be wrong."""

@@ -131,15 +131,15 @@ def _others_guess(view: View, names: Sequence[str]) -> str:
 
 
 def missing_guesses(view: View) -> str:
-    """Which guesses the panel leaves out, because they must be wrong; empty when nobody guesses."""
+    """Which guesses are grey, because they must be wrong; empty when nobody guesses."""
     if view.phase != "guess" or view.turn != view.viewer:
         return ""
     if view.options.exact:
-        return _("Cards that you hold or see on the table are left out.")
+        return _("Cards that you hold or see on the table are grey.")
     numbers = range(1, view.highest + 1)
     seen = [guess_text(each, None) for each in numbers if not view.unseen & NUMBERS[each]]
     return (
-        _("Left out, because you see all their cards: {numbers}.").format(numbers=join_names(seen))
+        _("Grey, because you see all their cards: {numbers}.").format(numbers=join_names(seen))
         if seen
         else ""
     )
