@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.sharing import Lately
 from cogs.commands.show_here import must_post_for
 from cogs.panels.answers import PanelAnswers
 from cogs.routing.errors import answering
@@ -45,6 +46,7 @@ class Deals(commands.Cog):
         self, host: Host, router: Router, panel_answers: PanelAnswers, pictures: PictureAnswers
     ) -> None:
         self._host, self._panel_answers, self._pictures = host, panel_answers, pictures
+        self._lately = Lately()
         router.on("daily", self._turn)
         router.on("dailyplay", self._play_day)
         router.on("dailyshare", self._share_result)
@@ -208,8 +210,10 @@ class Deals(commands.Cog):
         return None
 
     async def _post(self, interaction: Interaction, scene: Scene) -> int:
-        """Posts something below what was pressed, which stays as it is."""
+        """Posts something below what was pressed, at most once a minute for each person. Raises Refused."""
         _must_post(interaction)
+        self._lately.must_wait(interaction.user.id)
+        self._lately.note(interaction.user.id)
         await answers.acknowledge(interaction)
         return await self._pictures.post(interaction, scene)
 

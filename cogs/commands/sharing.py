@@ -33,6 +33,21 @@ PAUSE = 60  # seconds until a person may share again
 SHARERS = 1_000
 
 
+class Lately:
+    """Who has just shared something."""
+
+    def __init__(self) -> None:
+        self._sharers: TTLCache[int, bool] = TTLCache(SHARERS, PAUSE, timer=asyncio.get_running_loop().time)
+
+    def must_wait(self, user_id: int) -> None:
+        """Raises Refused for somebody who has to wait until they share again."""
+        if user_id in self._sharers:
+            raise Refused("shared_lately")
+
+    def note(self, user_id: int) -> None:
+        self._sharers[user_id] = True
+
+
 class Sharing:
     """Posts animations for everybody, at most one a minute for each person."""
 
@@ -40,7 +55,7 @@ class Sharing:
         self._host = host
         self._animations = animations
         self._visibility = visibility
-        self._lately: TTLCache[int, bool] = TTLCache(SHARERS, PAUSE, timer=asyncio.get_running_loop().time)
+        self._lately = Lately()
         self.jobs = Jobs()
 
     async def must_share(self, interaction: Interaction, replay: Replay) -> None:
@@ -51,8 +66,7 @@ class Sharing:
         must_post_for(interaction)
         if not await self._visibility.is_for_all_here(interaction, await self._host.ledger.table(table.id)):
             raise Refused("unseen_here")
-        if interaction.user.id in self._lately:
-            raise Refused("shared_lately")
+        self._lately.must_wait(interaction.user.id)
 
     async def post(
         self, interaction: Interaction, replay: Replay, moments: range, seat: int | None, heard: Heard
@@ -76,4 +90,4 @@ class Sharing:
         file = discord.File(io.BytesIO(made), "replay.webp", description=alt)
         steps = Buttons((button(Position(table.id).button_id("replay", moments[0]), words.button("step")),))
         await interaction.followup.send(told, file=file, view=steps, allowed_mentions=MENTIONS_NOBODY)
-        self._lately[interaction.user.id] = True
+        self._lately.note(interaction.user.id)

@@ -288,3 +288,14 @@ class TestDaily:
         refused = await world.ada.press(page, key("share"))
 
         assert refused.text == says.refused("may_not_post")
+
+    async def test_a_result_is_posted_at_most_once_a_minute(self, world: World) -> None:
+        page = await world.ada.press(await play_today(world, world.ada), key("compare"))
+
+        await world.ada.press(page, key("share"))
+        refused = await world.ada.press(page, key("share"))
+        await world.pass_time(60)
+        await world.ada.press(page, key("share"))
+
+        assert refused.text == says.refused("shared_lately")
+        assert len(world.messages(world.channel.id)) == 2
