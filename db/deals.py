@@ -147,6 +147,14 @@ class Deals:
         """
         return tuple(map(_line, await self._rows(queries.everywhere(deal_id, limit, youngest))))
 
+    async def place_on(self, deal_id: int, user_id: int, result: int, guild_id: int) -> int | None:
+        """The place of a person's result in a server's order; None for somebody who is not in it."""
+        return _place(await self._rows(queries.place_on(deal_id, user_id, result, guild_id)))
+
+    async def place_everywhere(self, deal_id: int, user_id: int, result: int, youngest: int) -> int | None:
+        """Their place in the order of all servers, as `everywhere` has it."""
+        return _place(await self._rows(queries.place_everywhere(deal_id, user_id, result, youngest)))
+
     async def finished(self, deal_id: int, limit: int, guild_id: int) -> tuple[OrderLine, ...]:
         """Those of a server who have ended it, the first to do so first."""
         return tuple(map(_line, await self._rows(queries.finished(deal_id, limit, guild_id))))
@@ -192,6 +200,11 @@ class Deals:
     async def chains(self) -> tuple[ChainRow, ...]:
         """The oldest first."""
         return tuple(ChainRow(*each) for each in await self._rows(queries.all_chains()))
+
+
+def _place(rows: Sequence[Any]) -> int | None:
+    ((better, is_in),) = rows
+    return int(better) + 1 if is_in else None
 
 
 def _line(row: Any) -> OrderLine:

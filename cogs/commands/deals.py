@@ -104,6 +104,8 @@ class Deals(commands.Cog):
             return await deals.everywhere(day, MOST_SHOWN)
 
         is_over = tried is not None and tried.ended_at is not None
+        order = await order_of(deal) if is_over or deal.called_off else ()
+        is_shown = me in {each.user_id for each in order}
         day = Day(
             deal,
             begun=tried is not None,
@@ -112,7 +114,8 @@ class Deals(commands.Cog):
             streak=streak if asks or wish == "on" else 0,
             ended_streak=await deals.ended_streak(me, deal.id) if streak == 1 and wish == "on" else 0,
             asks=asks,
-            order=await order_of(deal) if is_over or deal.called_off else (),
+            order=order,
+            place=await deals.place(deal, compared, guild_id) if compared and not is_shown else None,
             where="here" if guild_id else "everywhere",
             before=None if before is None else (before, await order_of(before)),
             waiting=None if before is None else await deals.waiting(before, me),

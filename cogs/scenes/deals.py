@@ -40,6 +40,7 @@ class Day(msgspec.Struct, frozen=True):
     ended_streak: int = 0  # of the one before, if today's deal begins a new one
     asks: bool = False  # whether to count it
     order: Sequence[OrderLine] = ()
+    place: int | None = None  # the reader's, if they are behind those who are shown
     where: str = "here"  # whose order it is
     before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's
     waiting: DealRow | None = None  # yesterday's, if it was begun and can still be ended
@@ -128,7 +129,7 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
     if day.compared is not None or day.no_result:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
-        order = order_lines(deal, day.order, reader) or [nobody]
+        order = [*order_lines(deal, day.order, reader), *_own_line(day, reader)] or [nobody]
         parts += ["\n".join((words.order_heading(day.where), *order, *below))]
     if day.before is not None and (day.before[1] or day.where == "here"):
         before, best = day.before
@@ -192,17 +193,26 @@ def _month_line(named: Named, own: Named | None) -> str:
 
 def order_lines(deal: DealRow, order: Sequence[OrderLine], reader: int) -> list[str]:
     """The best results, in order. A person who is on no board has no name, except in their own eyes."""
-    face = FACES[deal.game]
-    return [
-        words.order_line(
-            place,
-            each.name if not each.hidden or each.user_id == reader else "",
-            face.deal_result(each.result),
-            squares(deal, each.rounds),
-            is_reader=each.user_id == reader,
-        )
-        for place, each in zip(places([each.result for each in order]), order, strict=True)
-    ]
+    placed = zip(places([each.result for each in order]), order, strict=True)
+    return [_order_line(deal, place, each, reader) for place, each in placed]
+
+
+def _own_line(day: Day, reader: int) -> Iterator[str]:
+    if day.compared is None or day.place is None:
+        return
+    tried = day.compared.tried
+    own = OrderLine(reader, tried.name, day.compared.result, rows.rounds(tried), hidden=False)
+    yield _order_line(day.deal, day.place, own, reader)
+
+
+def _order_line(deal: DealRow, place: int, line: OrderLine, reader: int) -> str:
+    return words.order_line(
+        place,
+        line.name if not line.hidden or line.user_id == reader else "",
+        FACES[deal.game].deal_result(line.result),
+        squares(deal, line.rounds),
+        is_reader=line.user_id == reader,
+    )
 
 
 def fairness_scene(promise: Promise, revealed: Revealed | None, back_to: int = 0) -> Scene:

@@ -115,6 +115,22 @@ def everywhere(deal_id: int, limit: int, youngest: int) -> Query:
     return found.order_by(*_BEST).limit(limit)
 
 
+def _place(deal_id: int, user_id: int, result: int, is_in: ColumnElement[bool]) -> Query:
+    better, own = case((tries.c.result < result, 1), else_=0), case((tries.c.user_id == user_id, 1), else_=0)
+    found = select(func.sum(better), func.sum(own))
+    return found.where(tries.c.deal_id == deal_id, tries.c.result <= result, is_in)
+
+
+@cached_query
+def place_on(deal_id: int, user_id: int, result: int, guild_id: int) -> Query:
+    return _place(deal_id, user_id, result, _is_of(guild_id))
+
+
+@cached_query
+def place_everywhere(deal_id: int, user_id: int, result: int, youngest: int) -> Query:
+    return _place(deal_id, user_id, result, _known(youngest))
+
+
 @cached_query
 def finished(deal_id: int, limit: int, guild_id: int) -> Query:
     found = _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id))

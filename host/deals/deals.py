@@ -267,6 +267,13 @@ class Deals:
         """The best results: of everybody, or of a server."""
         return await self._deals.order(deal.id, limit, guild_id)
 
+    async def place(self, deal: DealRow, own: Compared, guild_id: int) -> int | None:
+        """A person's place on a server, or on all without `guild_id`; None for somebody who is not in that order."""
+        asked = deal.id, own.tried.user_id, own.result
+        if guild_id:
+            return await self._deals.place_on(*asked, guild_id)
+        return await self._deals.place_everywhere(*asked, youngest_known(deal))
+
     async def everywhere(self, deal: DealRow, limit: int) -> Sequence[OrderLine]:
         """The best results on all servers: of accounts that are not made for one deal."""
         return await self._deals.everywhere(deal.id, limit, youngest_known(deal))

@@ -71,6 +71,15 @@ async def test_each_read_of_deals_works_on_both_databases(store: Store) -> None:
     assert [each.user_id for each in await store.deals.order(DAY, 10)] == [BOB]
 
 
+async def test_a_person_has_the_place_that_they_have_in_the_whole_order(store: Store) -> None:
+    await ended(store, NEWCOMER, ANN, BOB)
+
+    assert await store.deals.place_on(DAY, BOB, 2, GUILD) == 3
+    assert await store.deals.place_on(DAY, BOB, 2, GUILD + 1) is None
+    assert await store.deals.place_everywhere(DAY, BOB, 2, max(ANN, BOB)) == 2
+    assert await store.deals.place_everywhere(DAY, NEWCOMER, 0, max(ANN, BOB)) is None
+
+
 async def test_a_month_has_the_days_that_were_not_called_off(store: Store) -> None:
     await ended(store, NEWCOMER, ANN, BOB)
     await store.write(choices.player(PlayerSettings(ANN, everywhere=True)))

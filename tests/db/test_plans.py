@@ -119,6 +119,8 @@ OF_DEALS = {
     "made_of": deals.made_of(GAME),
     "order on": deals.order_on(3, 10, GUILD),
     "everywhere": deals.everywhere(3, 10, ANN),
+    "place on": deals.place_on(3, ANN, 7, GUILD),
+    "place everywhere": deals.place_everywhere(3, ANN, 7, ANN),
     "finished": deals.finished(3, 12, GUILD),
     "number_finished": deals.number_finished(3, GUILD),
     "count": deals.count(3, 7, ANN),

@@ -103,3 +103,17 @@ async def test_more_of_a_daily_has_keys_for_replay_and_seal_once_the_next_day_is
 
     assert not keys & set(early.buttons)
     assert keys <= set(late.buttons)
+
+
+async def test_ones_own_place_is_below_the_best(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.commands.deals.MOST_SHOWN", 1)
+    await play_today(world, world.ben)
+    await asyncio.sleep(1)
+    await play_today(world, world.ada)
+
+    behind = await world.ada.slash("daily")
+    best = await world.ben.slash("daily")
+
+    assert "**1** Ben" in behind.text
+    assert behind.text.count("**Ada**") == 1
+    assert (best.text.count("Ben"), best.text.count("Ada")) == (1, 0)
