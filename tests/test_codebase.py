@@ -61,7 +61,7 @@ NEVER_ONE = {
     "{name}: {now} ± {spread} after {games} rated games, {peak} at best since game {first}.",
     "{needed} votes decide, by {when}; ending the game needs all.",
     "{seated} players can't make even teams. Play with {allowed}.",
-    "{seated} players can’t make even teams: one more joins, or one leaves.",
+    "{seated} players can't make even teams: one more joins, or one leaves.",
 }
 DISCORD_MAY_BE_IN = {
     "handover",

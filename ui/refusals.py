@@ -80,14 +80,14 @@ _TABLES: Mapping[str, str] = {
     "no_substitute": mark("Nobody can take over a seat in this game."),
     "game_off": mark("{game} isn't played on this server. /play shows what is."),
     "not_opener": mark(
-        "Only people with the role {role} can open tables here. You’re welcome to join theirs."
+        "Only people with the role {role} can open tables here. You're welcome to join theirs."
     ),
     "channel_gone": mark("That channel no longer exists."),
     "managers_only": mark("Only people who can manage the server can change its settings."),
     "owner_only": mark("Only the server's owner can do that."),
     "invite_only": mark("This table is for invited players. Ask its host for an invitation."),
     "challenged": mark("You've already challenged them to this game. They haven't answered yet."),
-    "challenged_self": mark("You can’t challenge yourself. Try the computer in /play."),
+    "challenged_self": mark("You can't challenge yourself. Try the computer in /play."),
     "not_invited": mark("This invitation isn't for you, or you declined it."),
     "join_first": mark("Only players at this table can do that. Join it first."),
     "not_for_two": mark("{game} can't be played by two here. Choose another game."),
@@ -96,7 +96,7 @@ _TABLES: Mapping[str, str] = {
         "You're in {tables} unfinished games over days. Finish one, or leave one with /resign."
     ),
     "too_many_private": mark(
-        "You have too many games against the computer. Finish one, or leave one with /resign."
+        "No more games against the computer can be open at once. Finish one, or leave one with /resign."
     ),
     "too_many_live": mark(
         "You have {tables} live tables that haven't started or have only you. Finish one, or leave one with /resign."
@@ -108,17 +108,17 @@ _TABLES: Mapping[str, str] = {
     "errands_waiting": mark("I'm busy with other requests right now. Try again in a minute."),
     "shared_lately": mark("You've just shared one. Wait a minute before the next."),
     "no_room_of": mark("{name} is in too many games over days. This one stays live for now."),
-    "not_in_thread": mark("I’m not in this private thread. Mention me here to add me, then try again."),
-    "cannot_see": mark("{name} can’t see this channel."),
-    "asked_in_vain": mark("{name} isn’t taking challenges or invitations right now."),
+    "not_in_thread": mark("I'm not in this private thread. Mention me here to add me, then try again."),
+    "cannot_see": mark("{name} can't see this channel."),
+    "asked_in_vain": mark("{name} isn't taking challenges or invitations right now."),
     "asked_lately": mark("You've asked {name} again and again. Try again in an hour."),
     "blocked_them": mark("You've blocked {name}. You can unblock them in /me."),
     "block_self": mark("You can't block yourself."),
     "block_bot": mark("Bots can't challenge you, so there's nothing to block."),
     "not_welcome": mark("You can't join this table. /play opens one of your own."),
-    "invited_bot": mark("Bots can’t play here."),
+    "invited_bot": mark("Bots can't play here."),
     "invited_seated": mark("{name} already has a seat at this table."),
-    "no_pace": mark("This game is a race, so its pace can’t be changed."),
+    "no_pace": mark("This game is a race, so its pace can't be changed."),
     "unknown_option": mark("That isn't one of the choices here."),
     "no_zone": mark(
         "“{name}” isn't a time zone I know. Try a large city in it, such as Berlin or New York, or UTC+1."
@@ -227,7 +227,7 @@ def _missing(facts: Mapping[str, object]) -> str:
 def _begin_elsewhere(facts: Mapping[str, object]) -> str:
     channels = facts.get("channels")
     if not isinstance(channels, list | tuple) or not channels:
-        return _("Games start in other channels on this server, and you can’t see any of them.")
+        return _("Games start in other channels on this server, and you can't see any of them.")
     return _("Games start in {channels} on this server.").format(channels=either(list(map(str, channels))))
 
 

@@ -60,7 +60,7 @@ async def test_the_panels_ask_those_who_decide_and_greet_who_is_away(large_world
     mine = await one.press(message, says.CARDS)
     keys = [says.votes.button(choice) for choice in ("wait", "computer", "substitute", "end")]
     give = [label for label in mine.buttons if label == says.more_time.give(other.name)]
-    assert f"{away.name} isn’t here." in mine.text
+    assert f"{away.name} isn't here." in mine.text
     assert [label for label in mine.buttons if label in keys] == keys
     assert mine.above_the_picture == {*keys, *give}, "they move no key of the game"
 
@@ -68,7 +68,7 @@ async def test_the_panels_ask_those_who_decide_and_greet_who_is_away(large_world
 
     assert says.votes.voted("computer", [one.name]) in answer.now().buttons
     assert says.CARDS not in answer.text
-    assert f"{away.name} isn’t here." in answer.text, "the panel is still the hand"
+    assert f"{away.name} isn't here." in answer.text, "the panel is still the hand"
     await other.press(message, says.votes.button("computer"))
     assert not [label for label in answer.now().buttons if label in keys]
     assert says.votes.decision("computer", away.name) in (await world.table_message(table_id)).text

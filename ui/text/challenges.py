@@ -20,7 +20,7 @@ def later() -> str:
 
 def bot_accepts() -> str:
     """Told to a person who challenges the bot itself, above the games."""
-    return _("I’d love to play! Which game?")
+    return _("I'd love to play! Which game?")
 
 
 def challenge_sent(name: str) -> str:

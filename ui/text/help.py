@@ -59,7 +59,7 @@ def in_short() -> str:
 def cannot_read() -> str:
     """Told beside a race when Discord does not show what was said to the bot's role, which may have been a move."""
     return _(
-        "I can’t read messages that mention my role. In Discord’s list, pick me (with the picture), not the role."
+        "I can't read messages that mention my role. In Discord's list, pick me (with the picture), not the role."
     )
 
 

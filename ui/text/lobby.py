@@ -110,7 +110,7 @@ def _waiting(seated: int, allowed: Sequence[int]) -> str:
     if not missing:
         return _("Ready to start (room for {room} more).").format(room=room) if room else _("Ready to start.")
     if seated - 1 in allowed and missing == 1:
-        return _("{seated} players can’t make even teams: one more joins, or one leaves.").format(
+        return _("{seated} players can't make even teams: one more joins, or one leaves.").format(
             seated=seated
         )
     if room == missing:

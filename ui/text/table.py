@@ -159,11 +159,11 @@ def deadline(names: Sequence[str], when: str, follows: str = "move") -> str:
 def cannot_see(name: str, when: str, voters: Sequence[str]) -> str:
     """Why the table waits; `when` it ends, as Discord writes times. The `voters` who are there decide then."""
     if not voters:
-        told = _("{name} can’t see this channel. The table waits until {when}, then the computer takes over.")
+        told = _("{name} can't see this channel. The table waits until {when}, then the computer takes over.")
     elif len(voters) == 1:
-        told = _("{name} can’t see this channel. The table waits until {when}, then {voter} decides.")
+        told = _("{name} can't see this channel. The table waits until {when}, then {voter} decides.")
     else:
-        told = _("{name} can’t see this channel. The table waits until {when}, then the others decide.")
+        told = _("{name} can't see this channel. The table waits until {when}, then the others decide.")
     return "-# " + told.format(
         name=plain(name), when=when, voter=join_names([plain(each) for each in voters])
     )
@@ -191,7 +191,7 @@ def not_a_move(text: str) -> str:
 def buttons_only() -> str:
     """Told after a race in which typing has moved other players' hands."""
     return "-# " + _(
-        "Each typed move pushed everybody’s cards up by a line. Next time, choose “buttons only”, or "
+        "Each typed move pushed everybody's cards up by a line. Next time, choose “buttons only”, or "
         "give me **Manage Messages**, so that I can clear typed moves away."
     )
 
@@ -301,7 +301,7 @@ def has_moved() -> str:
 
 def type_above(channel: str) -> str:
     """For a player who types in the thread of a race; `channel` as Discord links it."""
-    return _("Typed moves push everybody’s cards up here. Please type in {channel}.").format(channel=channel)
+    return _("Typed moves push everybody's cards up here. Please type in {channel}.").format(channel=channel)
 
 
 def signpost() -> str:

@@ -69,7 +69,7 @@ def button(choice: str) -> str:
 def vote_question(name: str, needed: int, present: Sequence[str], when: str) -> str:
     """`needed` of those who are `present` decide; `when` the vote ends, as Discord writes times."""
     voters = join_names([plain(each) for each in present])
-    question = _("**{name} isn’t here. {voters}, what should happen?**").format(
+    question = _("**{name} isn't here. {voters}, what should happen?**").format(
         name=plain(name), voters=voters
     )
     if len(present) == 1:

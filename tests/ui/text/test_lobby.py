@@ -69,7 +69,7 @@ def test_lobby_names_computers_pace_and_options() -> None:
     [
         (1, "Waiting for 1 more player (room for 5)."),
         (2, "Ready to start (room for 4 more)."),
-        (5, "5 players can’t make even teams: one more joins, or one leaves."),
+        (5, "5 players can't make even teams: one more joins, or one leaves."),
         (6, "Ready to start."),
     ],
 )
