@@ -44,6 +44,11 @@ def offer(deal: DealRow) -> Unit:
     return (Step(_OFFER, row(deal)),)
 
 
+def offer_first(deal: DealRow) -> Unit:
+    """Stores a deal. A Conflict if its game is offered already."""
+    return (Step(_OFFER, row(deal), rows=1),)
+
+
 def begin_try(tried: TryRow) -> Unit:
     """Stores a try, unless its person has one of this deal already."""
     return (Step(_TRY, row(tried)),)

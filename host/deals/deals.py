@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from db import deals
+from db.errors import Conflict
 from db.store import Store
 from db.values import DealRow, OrderLine, TryRow
 from engine.deal import STEADY, Deal
@@ -87,9 +88,10 @@ class Deals:
         own = log_rows.tried(table)
         assert own is not None
         own = replace(own, deal_id=source)
-        await self._store.write((*deals.offer(offered), *deals.begin_try(own)))
+        with suppress(Conflict):  # another process was first
+            await self._store.write((*deals.offer_first(offered), *deals.begin_try(own)))
         stored = await self._deals.made_of(table_id)
-        assert stored is not None  # another process may have been first
+        assert stored is not None
         self._house.play_soon(stored)
         return stored
 
