@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, literal_column, select
+from sqlalchemy import and_, bindparam, delete, literal_column, null, select, update
 
 from db.queries.cached import Query, cached_query
 from db.reader import Reader
+from db.schema.columns import to_stored
 from db.schema.tables import OPEN, awards, games, guild_settings, news, timers
 from db.units import Step, Unit, row, upsert
 from db.values import NewsRow
@@ -20,6 +21,15 @@ _UNTELL = delete(news).where(
     news.c.kind == bindparam("of_kind"),
     news.c.number == bindparam("of_number"),
 )
+_LOST = (
+    update(news)
+    .where(
+        news.c.guild_id == bindparam("of_guild"),
+        news.c.kind == bindparam("of_kind"),
+        news.c.posted_at >= bindparam("since"),
+    )
+    .values(message_id=null())
+)
 
 
 def note(told: NewsRow) -> Unit:
@@ -30,6 +40,11 @@ def note(told: NewsRow) -> Unit:
 def remove_note(told: NewsRow) -> Unit:
     """Notes that this was not told after all."""
     return (Step(_UNTELL, {"of_guild": told.guild_id, "of_kind": told.kind, "of_number": told.number}),)
+
+
+def lose_message(guild_id: int, kind: str, since: datetime) -> Unit:
+    """Notes of what was told from then on that its message has to be looked for: the channel is another one."""
+    return (Step(_LOST, {"of_guild": guild_id, "of_kind": kind, "since": to_stored(since)}),)
 
 
 class News:

@@ -10,6 +10,7 @@ import msgspec
 
 from db.standing_values import Listed
 from db.values import DealRow, GuildSettings, MorningRow, OpenTable, OrderLine
+from host.deals.days import Promise
 from standings.season import Season
 from standings.week import Week
 from table.entries import Logged
@@ -122,8 +123,7 @@ class DayNews(msgspec.Struct, frozen=True):
     """What a server reads of the deal of the day."""
 
     deal: DealRow
-    anchor: str = ""  # of the chain of seeds that it is from, hex
-    seal: str = ""  # hex
+    promise: Promise
     finished: Sequence[OrderLine] = ()  # today's, the first to end it first
     number_finished: int = 0  # of all, named or not
     before: tuple[DealRow, Sequence[OrderLine]] | None = None  # yesterday's, the best first

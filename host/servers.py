@@ -10,11 +10,12 @@ from weakref import WeakValueDictionary
 from db import choices, greetings, news
 from db.store import Store
 from db.values import GuildSettings, OpenTable, TableList
-from host.news import note_skipped, wants_news
+from host.news import DAILY, note_skipped, wants_news
 from host.times import utc_now
 from standings.season import Season
 from standings.week import Week
 from table.pace import DAY
+from table.wall import today
 
 Choose = Callable[[GuildSettings], GuildSettings]
 
@@ -42,6 +43,8 @@ class Servers:
                 unit += choices.skip_awards(guild_id, Season.of(self._now(), self._day).before.number)
             if wants_news(chosen, "review") and not wants_news(before, "review"):
                 unit += news.note(note_skipped(guild_id, Week.of(self._now(), self._day).before))
+            if chosen.season_channel_id != before.season_channel_id:
+                unit += news.lose_message(guild_id, DAILY, today(self._now()))
             await self._store.write(unit)
             return chosen
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 import discord
 
 from cogs.scenes.deals import game_in_words, squares
 from engine.game import places
+from host.deals.days import Promise
 from host.presenter import DayNews
 from ui.games import FACES
 from ui.standings import days
@@ -23,7 +25,7 @@ def day_message(told: DayNews) -> Scene:
     picture = Drawing(day_picture, (board,), {}, days.day_alt(board), lambda: days.day_text(board))
     key = button(Pressed("deal", stamp=deal.id), words.button("today"), discord.ButtonStyle.success)
     off = [words.not_counted("off")] if deal.called_off else []
-    return Scene((picture, *off, *_first(told), (key,), words.sealed(told.seal, told.anchor)))
+    return Scene((picture, *off, *_first(told), (key,), *_sealed(told.promise)))
 
 
 def _first(told: DayNews) -> Iterator[Part]:
@@ -32,6 +34,13 @@ def _first(told: DayNews) -> Iterator[Part]:
         final, best = told.final
         made = FACES[final.game].deal_result(best.result)
         yield words.first_of(final.id, "" if best.hidden else best.name, made)
+
+
+def _sealed(promise: Promise) -> Iterator[Part]:
+    yield words.sealed(promise.seal, promise.anchor)
+    if promise.next_anchor:
+        first = date.fromordinal(promise.next_day).isoformat()
+        yield words.next_chain(first, promise.next_anchor)
 
 
 def _board(told: DayNews) -> DayBoard:

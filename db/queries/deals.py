@@ -15,6 +15,7 @@ from db.schema.tables import player_settings, results
 LEAST_GAMES = 10  # ended ones that somebody has to have for the order of all servers
 _DAYS: ColumnElement[int] = literal_column("1000000")  # ids below it are days, others are those of presses
 _COUNTS = tries.c.result.is_not(None)
+_OTHERS = tries.alias()
 
 
 @cached_query
@@ -79,6 +80,13 @@ def _ended(unnamed: ColumnElement[bool] = _HIDDEN) -> Select[*tuple[Any, ...]]:
     ).where(_COUNTS)
 
 
+def _on(deal_id: int, guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    """A deal's tries that count on a server. Only its people's are looked at, among those of all servers."""
+    begun = select(_OTHERS.c.user_id).where(_OTHERS.c.guild_id == guild_id, _OTHERS.c.deal_id == deal_id)
+    listed = select(boards.c.user_id).where(boards.c.scope == guild_id, boards.c.shown == literal_column("1"))
+    return (tries.c.deal_id == deal_id, tries.c.user_id.in_(listed.union(begun)))
+
+
 def _is_of(guild_id: int) -> ColumnElement[bool]:
     """Whether somebody played it on a server, or is on its boards."""
     listed = select(boards.c.user_id).where(
@@ -97,7 +105,7 @@ def order(deal_id: int, limit: int) -> Query:
 
 @cached_query
 def order_on(deal_id: int, limit: int, guild_id: int) -> Query:
-    return _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id)).order_by(*_BEST).limit(limit)
+    return _ended().where(*_on(deal_id, guild_id)).order_by(*_BEST).limit(limit)
 
 
 def _known(youngest: ColumnElement[int] | int) -> ColumnElement[bool]:
@@ -133,13 +141,13 @@ def place_everywhere(deal_id: int, user_id: int, result: int, youngest: int) -> 
 
 @cached_query
 def finished(deal_id: int, limit: int, guild_id: int) -> Query:
-    found = _ended().where(tries.c.deal_id == deal_id, _is_of(guild_id))
+    found = _ended().where(*_on(deal_id, guild_id))
     return found.order_by(tries.c.ended_at, tries.c.user_id).limit(limit)
 
 
 @cached_query
 def number_finished(deal_id: int, guild_id: int) -> Query:
-    return select(func.count()).where(tries.c.deal_id == deal_id, _COUNTS, _is_of(guild_id))
+    return select(func.count()).where(*_on(deal_id, guild_id), _COUNTS)
 
 
 @cached_query

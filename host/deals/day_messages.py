@@ -6,11 +6,12 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from db.errors import StoreUnavailable
 from db.values import DealRow, GuildSettings, NewsRow
 from host.context import Context
-from host.deals.days import Days
+from host.deals.days import Days, Promise
 from host.deals.edits import EVERY, Edits
 from host.news import DAILY, News, wants_news
 from host.presenter import Away, Barred, DayNews, Gone, Presenter
@@ -22,6 +23,15 @@ log = logging.getLogger(__name__)
 MOST_NAMED = 12  # people in a message; where there are more, one less
 BEST = 3
 A_MOMENT, A_DAY = timedelta(seconds=1), timedelta(days=1)
+
+
+class _Days(NamedTuple):
+    """What is the same for all servers, read once a round."""
+
+    deal: DealRow
+    before: DealRow | None
+    final: DealRow | None  # the day before that
+    promise: Promise
 
 
 class DayMessages:
@@ -52,23 +62,27 @@ class DayMessages:
         except Refused as error:
             log.warning("there is no deal today: its seed was lost (%s)", error)
             return self._rest
+        about = await self._read_days(deal)
         for guild_id in wanting:
             if self.is_stopping:
                 break
-            settings = await self._store.guild(guild_id)
+            settings, noted = (
+                await self._store.guild(guild_id),
+                await self._store.news.one(guild_id, DAILY, deal.id),
+            )
             due = due_on(deal, settings)
-            if due > self._now():
+            if noted is None and due > self._now():
                 later.append(due)
             elif self._barred.get(guild_id, self._now()) <= self._now():
-                await self._try_to_tell(settings, deal)
+                await self._try_to_tell(settings, about, noted)
         return self._until((*later, deal.offered_at + A_DAY))
 
     def _until(self, moments: Iterable[datetime]) -> float:
         return max(0.0, min(EVERY, (min(moments) - self._now()).total_seconds()))
 
-    async def _try_to_tell(self, settings: GuildSettings, deal: DealRow) -> None:
+    async def _try_to_tell(self, settings: GuildSettings, about: _Days, noted: NewsRow | None) -> None:
         try:
-            await self._tell(settings, deal)
+            await self._tell(settings, about, noted)
         except (Gone, Barred, Away) as error:
             self._barred[settings.guild_id] = self._now() + timedelta(seconds=self._rest)
             log.info("the deal of the day is posted later on server %s: %s", settings.guild_id, error)
@@ -77,12 +91,11 @@ class DayMessages:
         except Exception:  # the other servers get theirs all the same
             log.exception("the deal of the day was not posted on server %s", settings.guild_id)
 
-    async def _tell(self, settings: GuildSettings, deal: DealRow) -> None:
-        guild_id = settings.guild_id
+    async def _tell(self, settings: GuildSettings, about: _Days, noted: NewsRow | None) -> None:
         if not wants_news(settings, DAILY):
             return
-        told = await self._read(guild_id, deal)
-        noted = await self._store.news.one(guild_id, DAILY, deal.id)
+        guild_id, deal = settings.guild_id, about.deal
+        told = await self._read(guild_id, about)
         if noted is not None and noted.message_id is not None:
             await self._edit(settings, noted.message_id, told)
             return
@@ -100,16 +113,18 @@ class DayMessages:
             await self._presenter.edit_day(settings, message_id, told)
             self._edits.note(message_id, told)
 
-    async def _read(self, guild_id: int, deal: DealRow) -> DayNews:
-        deals, before = self._store.deals, await self._days.before(deal)
+    async def _read_days(self, deal: DealRow) -> _Days:
+        before = await self._days.before(deal)
         final = None if before is None else await self._days.before(before)
+        return _Days(deal, before, final, await self._days.promise(deal))
+
+    async def _read(self, guild_id: int, about: _Days) -> DayNews:
+        deals, (deal, before, final, promise) = self._store.deals, about
         first = () if final is None else await deals.order(final.id, 1, guild_id)
         number = await deals.number_finished(deal.id, guild_id)
-        promise = await self._days.promise(deal)
         return DayNews(
             deal,
-            promise.anchor,
-            promise.seal,
+            promise,
             await deals.finished(deal.id, MOST_NAMED - (number > MOST_NAMED), guild_id),
             number,
             None if before is None else (before, await deals.order(before.id, BEST, guild_id)),

@@ -22,13 +22,16 @@ class Edits:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
+        self._begun: datetime | None = None  # the first look
         self._shown: LRUCache[int, _Shown] = LRUCache(CACHE_SIZE)
 
     def is_due(self, message_id: int, told: object) -> bool:
-        """Whether a message shows something else than this, and may be edited now."""
-        shown = self._shown.get(message_id)
-        if shown is None:
-            return True
+        """Whether a message shows something else than this, and may be edited now.
+
+        The process before may have edited it just before it ended.
+        """
+        self._begun = self._begun or self._now()
+        shown = self._shown.get(message_id, _Shown(None, self._begun))
         return shown.told != told and self._now() >= shown.since + timedelta(seconds=EVERY)
 
     def note(self, message_id: int, told: object) -> None:

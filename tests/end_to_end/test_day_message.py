@@ -7,6 +7,7 @@ import re
 import pytest
 
 from db.deals import call_off
+from host.deals.days import LINKS
 from table.pace import DAY
 from tests import says
 from tests.end_to_end.seen import Answer, Seen
@@ -75,6 +76,20 @@ async def test_it_has_the_seal_of_its_deal_and_where_its_chain_begins(world: Wor
     promise = await world.host.days.promise(await world.host.days.today())
     assert promise.seal in message.text
     assert promise.anchor in message.text
+
+
+async def test_it_names_the_next_chain_once_that_is_fixed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host.deals.days.SOON", LINKS)
+    for _ in range(2):
+        await world.host.days.today()
+    await wanted(world)
+
+    (message,) = posted(world)
+    promise = await world.host.days.promise(await world.host.days.today())
+    assert promise.next_anchor
+    assert promise.next_anchor in message.text
 
 
 async def test_the_next_one_has_yesterdays_order_and_the_first_of_the_day_before(world: World) -> None:

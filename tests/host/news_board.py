@@ -23,6 +23,7 @@ class NewsBoard:
         self.reviews: list[tuple[int, Review]] = []
         self.awards: list[tuple[int, Ended, bool]] = []  # and whether they may have been there
         self.days: list[tuple[int, DayNews]] = []
+        self.places: list[int | None] = []  # the channel of each
         self.edits: list[tuple[int, DayNews]] = []
         self.shared: list[tuple[int, SharedDeal]] = []  # edits, each with its message
 
@@ -52,12 +53,17 @@ class FakeNews:
     async def post_day(self, settings: GuildSettings, told: DayNews) -> int:
         self.fail("day")
         self._news.days.append((settings.guild_id, told))
+        self._news.places.append(settings.season_channel_id)
         self.fail("day posted")
         return message_of_day(settings.guild_id, told.deal.id)
 
     async def find_day(self, settings: GuildSettings, number: int, since: datetime) -> int | None:
-        told = [(guild_id, day.deal.id) for guild_id, day in self._news.days]
-        return message_of_day(settings.guild_id, number) if (settings.guild_id, number) in told else None
+        told = [
+            (guild_id, place, day.deal.id)
+            for (guild_id, day), place in zip(self._news.days, self._news.places, strict=True)
+        ]
+        asked = (settings.guild_id, settings.season_channel_id, number)
+        return message_of_day(settings.guild_id, number) if asked in told else None
 
     async def edit_day(self, settings: GuildSettings, message_id: int, told: DayNews) -> None:
         self.fail("edit day")

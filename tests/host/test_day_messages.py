@@ -117,6 +117,55 @@ async def test_people_appear_as_they_end_it_at_most_once_in_five_minutes(bench: 
     assert [each.hidden for each in newest(bench).finished] == [False, True]
 
 
+async def test_it_is_brought_up_to_date_although_its_hour_is_another_one_now(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+    await wants(bench, replace(WANTS, daily_at=20 * 60))
+
+    await play(bench, await bench.host.days.today(), ADA)
+    await asyncio.sleep(600)
+
+    assert posted(bench) == [1]
+    assert [each.name for each in newest(bench).finished] == ["Ada"]
+
+
+async def test_it_is_posted_again_in_another_channel_but_not_twice_in_one(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+
+    for channel, places in ((6, [5, 6]), (6, [5, 6]), (None, [5, 6]), (6, [5, 6]), (7, [5, 6, 7])):
+        await bench.host.servers.change(GUILD, lambda before: replace(before, season_channel_id=channel))  # noqa: B023
+        bench.host.deal_messages.wake()
+        await asyncio.sleep(600)
+        assert bench.board.told.places == places
+    assert posted(bench) == [1, 1, 1]
+
+
+async def test_it_is_posted_in_another_channel_where_the_first_was_deleted(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+    bench.presenter.fail = refuses(Gone, "edit day")
+    await play(bench, await bench.host.days.today(), ADA)
+    await asyncio.sleep(600)
+
+    await bench.host.servers.change(GUILD, lambda before: replace(before, season_channel_id=6))
+    bench.host.deal_messages.wake()
+    await asyncio.sleep(600)
+
+    assert bench.board.told.places == [5, 6]
+
+
+async def test_restarts_edit_nothing_within_five_minutes(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+
+    for _ in range(4):
+        await bench.restart()
+        await asyncio.sleep(5)
+
+    assert bench.board.told.edits == []
+
+
 async def test_yesterdays_order_is_so_far_and_its_first_is_named_when_it_is_final(bench: Bench) -> None:
     await until_midnight()
     await wants(bench)

@@ -230,6 +230,11 @@ def sealed(seal: str, anchor: str) -> str:
     return "-# " + _("Seal `{seal}` · chain `{anchor}`").format(seal=seal, anchor=anchor)
 
 
+def next_chain(first: str, anchor: str) -> str:
+    """Where the chain begins from which coming days are. `first`: a date."""
+    return "-# " + _("From {first} on: chain `{anchor}`").format(first=first, anchor=anchor)
+
+
 def who_counts() -> str:
     """Stands below the order of all servers."""
     return "-# " + _("Of all servers: accounts of 30 days with ten finished games. /me decides who is named.")
