@@ -25,6 +25,8 @@ from tools.benchmarks.measure import Row, compare, milliseconds
 from tools.benchmarks.pulse import Pulse
 
 PAGE = 10  # people of the order
+GUILD = 5  # where all of them began it
+AT_MOST = 1_500  # these boards look at everybody who has ended it
 AT_ONCE = 1_000  # tries in one unit
 DRIVER = "SELECT user_id, name, result, rounds FROM tries WHERE deal_id = ? ORDER BY result, ended_at LIMIT ?"
 
@@ -76,7 +78,10 @@ async def _house(store: Store, deal: DealRow) -> list[Row]:
 
 
 async def _order(store: Store, deal: DealRow, path: Path, load: Load) -> list[Row]:
-    """A page of the order and a person's place in it, beside the driver's own read of the same index."""
+    """Pages of orders and a person's place, beside the driver's own read of the index.
+
+    Nobody here has ended ten games: everywhere, all are looked at and nobody is found.
+    """
     for first in range(0, load.people, AT_ONCE):
         await store.write(
             tuple(
@@ -85,22 +90,30 @@ async def _order(store: Store, deal: DealRow, path: Path, load: Load) -> list[Ro
                 for step in units.begin_try(_try(deal, number))
             )
         )
-    pages, places, driver = [], [], []
+    pages, here, everywhere, places, driver = [], [], [], [], []
     with closing(sqlite3.connect(path)) as connection:
         for _ in range(load.turns):
             began = time.perf_counter()
             assert len(await store.deals.order(deal.id, PAGE)) == min(PAGE, load.people)
+            alone = time.perf_counter()
+            assert len(await store.deals.order(deal.id, PAGE, GUILD)) == min(PAGE, load.people)
+            between = time.perf_counter()
+            await store.deals.everywhere(deal.id, PAGE, load.people)
             middle = time.perf_counter()
             await store.deals.count(deal.id, 30, besides=1)
             end = time.perf_counter()
             connection.execute(DRIVER, (deal.id, PAGE)).fetchall()
             driver.append(time.perf_counter() - end)
-            pages.append(middle - began)
+            pages.append(alone - began)
+            here.append(between - alone)
+            everywhere.append(middle - between)
             places.append(end - middle)
     who = f"{load.people:,} people"
     place = sorted(places)[len(places) // 2]
     return [
         compare(f"the order of {who} : the driver's read", pages, driver, at_most=20),
+        compare(f"the board of a server with {who} : the driver's read", here, driver, at_most=AT_MOST),
+        compare(f"the board everywhere of {who} : the driver's read", everywhere, driver, at_most=AT_MOST),
         Row(f"a person's place among {who}", milliseconds(place)),
     ]
 
@@ -111,7 +124,7 @@ def _try(deal: DealRow, number: int) -> TryRow:
         deal.id,
         1 + number,
         1 + number,
-        0,
+        GUILD,
         f"Person {number}",
         ended_at=utc_now(),
         result=result,
