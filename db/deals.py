@@ -104,6 +104,10 @@ class Deals:
         found = await self._rows(queries.last_over(to_stored(moment)))
         return DealRow(*found[0]) if found else None
 
+    async def open_at(self, moment: datetime) -> tuple[DealRow, ...]:
+        """All deals that can still be played then."""
+        return tuple(DealRow(*each) for each in await self._rows(queries.open_at(to_stored(moment))))
+
     async def first_day(self) -> DealRow | None:
         """The earliest day that has a deal."""
         found = await self._rows(queries.first_day())

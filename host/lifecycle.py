@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from host.alarms import Alarms
+from host.deals.calling_off import call_off_changed
 from host.wiring import Parts
 
 
@@ -38,6 +39,7 @@ class Lifecycle:
         if parts.deletion.is_first:
             await self._alarms.now("who is being forgotten", parts.deletion.finish)
             parts.marks.start()
+        await self._alarms.now("which deals are called off", self._call_off)
         self._enter_games()  # last: whoever is being forgotten waits for no rebuild
 
     async def stop(self) -> None:
@@ -72,6 +74,10 @@ class Lifecycle:
         self._parts.weeks.start()
         self._parts.deal_messages.start()
         self._parts.morning_lists.start()
+
+    async def _call_off(self) -> None:
+        context = self._parts.context
+        await call_off_changed(context.store, context.now())
 
     async def _resume(self, *, emptied: bool = False) -> None:
         """Continues what is stored and not done: messages to update, moves of the computer."""

@@ -95,10 +95,10 @@ def _rank_of(ahead: float) -> str:
 
 def why_no_result(deal: DealRow, tried: TryRow | None) -> str:
     """Said to a person whose game is over and stands in no order; "" to others."""
-    if tried is not None and tried.result is not None:
-        return ""
     if deal.called_off:
         return words.not_counted("off" if is_daily(deal.id) else "shared_off")
+    if tried is not None and tried.result is not None:
+        return ""
     if tried is None or tried.ended_at is None:
         return ""
     if tried.saw_it:
@@ -127,13 +127,14 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     if day.asks:
         parts += [words.ask_about_streak(day.streak), _streak_keys(deal.id)]
     nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
-    if day.compared is not None or day.no_result:
+    if (day.compared is not None or day.no_result) and not deal.called_off:
         below = (words.who_counts(),) if day.where == "everywhere" else ()
         order = [*order_lines(deal, day.order, reader), *_own_line(day, reader)] or [nobody]
         parts += ["\n".join((words.order_heading(day.where), *order, *below))]
     if day.before is not None and (day.before[1] or day.where == "here"):
         before, best = day.before
-        order = order_lines(before, best[:3], reader) or [nobody]
+        none = words.not_counted("off") if before.called_off else nobody
+        order = order_lines(before, best[:3], reader) or [none]
         parts += ["\n".join((words.order_heading("so_far"), *order))]
     return Scene((*parts, tuple(_keys(day, on_server=on_server))))
 
@@ -150,7 +151,7 @@ def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
         yield button(Pressed("dailyplay", day.deal.id), label, discord.ButtonStyle.success)
     if day.compared is not None:
         yield button(Pressed("dailyshare", day.deal.id), words.button("share"), discord.ButtonStyle.primary)
-    if is_over and on_server:
+    if is_over and on_server and not day.deal.called_off:
         other = "everywhere" if day.where == "here" else "here"
         yield button(Pressed("daily", day.deal.id, arg=other), words.button(other))
     yield button(Pressed("daily", arg=f"month {day.where}"), words.button("month"))
@@ -262,8 +263,10 @@ def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene
     against = words.against(rows.deal(deal).computers)
     offered = words.was_offered if shared.is_over else words.offered
     told = offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
+    if deal.called_off:
+        no_result = why_no_result(deal, None)
     parts = [told, *([no_result] if no_result else ())]
-    order = order_lines(deal, shared.order, 0) or [words.nobody_yet()]
+    order = order_lines(deal, shared.order, 0) or ([] if deal.called_off else [words.nobody_yet()])
     if shared.is_over:
         return Scene((*parts, "\n".join(order)))
     parts += ["\n".join((*order, words.as_of(on_the_clock(now))))]

@@ -30,6 +30,11 @@ def last_over(moment: int) -> Query:
 
 
 @cached_query
+def open_at(moment: int) -> Query:
+    return select(deals).where(deals.c.ends_at > moment)
+
+
+@cached_query
 def first_day() -> Query:
     return select(deals).where(deals.c.id < _DAYS).order_by(deals.c.id).limit(1)
 

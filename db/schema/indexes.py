@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Index
 
 from db.schema.columns import metadata
-from db.schema.deals import tries
+from db.schema.deals import deals, tries
 from db.schema.standings import (
     ON_A_BOARD,
     ON_RECORD,
@@ -55,6 +55,7 @@ Index("ix_seats_person", seats.c.user_id, **_over(OF_A_PERSON))
 Index("ix_blocks_blocked", blocks.c.blocked_id)
 Index("ix_holidays_until", holidays.c.until)
 Index("ix_mornings_due", mornings.c.due_at)
+Index("ix_deals_end", deals.c.ends_at)
 Index("ix_tries_game", tries.c.game_id)
 Index("ix_tries_guild", tries.c.guild_id)
 Index("ix_tries_person", tries.c.user_id, tries.c.deal_id)

@@ -120,14 +120,16 @@ class DayMessages:
 
     async def _read(self, guild_id: int, about: _Days) -> DayNews:
         deals, (deal, before, final, promise) = self._store.deals, about
-        first = () if final is None else await deals.order(final.id, 1, guild_id)
+        first = () if final is None or final.called_off else await deals.order(final.id, 1, guild_id)
         number = await deals.number_finished(deal.id, guild_id)
         return DayNews(
             deal,
             promise,
             await deals.finished(deal.id, MOST_NAMED - (number > MOST_NAMED), guild_id),
             number,
-            None if before is None else (before, await deals.order(before.id, BEST, guild_id)),
+            None
+            if before is None or before.called_off
+            else (before, await deals.order(before.id, BEST, guild_id)),
             (final, first[0]) if final is not None and first else None,
         )
 

@@ -16,6 +16,7 @@ from db.values import ChainRow, DealRow
 from engine import chain
 from engine.deal import deal_of
 from host.deals import rows
+from host.deals.calling_off import as_it_stands
 from standings.daily import game_on
 from table.errors import Refused
 
@@ -66,11 +67,12 @@ class Days:
             await self._store.write(deals.offer(new))
             found = await self._store.deals.one(day)
         assert found is not None
-        return found
+        return await as_it_stands(self._store, found, self._now())
 
     async def before(self, deal: DealRow) -> DealRow | None:
         """The deal of the day before, if anybody asked for it then."""
-        return await self._store.deals.one(deal.id - 1)
+        found = await self._store.deals.one(deal.id - 1)
+        return None if found is None else await as_it_stands(self._store, found, self._now())
 
     async def promise(self, deal: DealRow) -> Promise:
         """What anybody can check once the day's seed is revealed. Raises Refused("no_deal_today") as `today`."""

@@ -20,6 +20,7 @@ from db.values import DealRow, OrderLine, TryRow
 from engine.deal import STEADY, Deal
 from engine.games import GAMES
 from host.deals import rows
+from host.deals.calling_off import as_it_stands
 from host.deals.house import House, read_house
 from host.deals.months import youngest_known
 from host.log import rows as log_rows
@@ -100,7 +101,10 @@ class Deals:
         found = await self._deals.one(deal_id)
         if found is None:
             raise Refused("unknown_deal", deal=str(deal_id))
-        return found
+        return await self._as_it_stands(found)
+
+    async def _as_it_stands(self, deal: DealRow) -> DealRow:
+        return await as_it_stands(self._store, deal, self._now())
 
     async def try_of(self, deal: DealRow, user_id: int) -> TryRow | None:
         return await self._deals.try_of(deal.id, user_id)
@@ -110,7 +114,7 @@ class Deals:
         tried = await self._deals.try_of(deal_id, user_id)
         if tried is None or (ended and tried.ended_at is None):
             return None
-        return await self._deals.one(deal_id)
+        return await self.find(deal_id)
 
     async def waiting(self, deal: DealRow, user_id: int) -> DealRow | None:
         """The deal, if a person has begun it and can still end it in time."""
@@ -205,10 +209,7 @@ class Deals:
 
     async def _must_be_the_same_for_all(self, deal: DealRow) -> None:
         """Calls an open deal off whose rules or computers have changed, also for those who have begun it."""
-        has_changed = self._now() < deal.ends_at and not rows.deal(deal).can_be_played
-        if has_changed and not deal.called_off:
-            await self._store.write(deals.call_off(deal.id))
-        if has_changed or deal.called_off:
+        if (await self._as_it_stands(deal)).called_off:
             raise Refused("deal_called_off" if is_daily(deal.id) else "shared_deal_called_off")
 
     async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
@@ -235,7 +236,7 @@ class Deals:
     async def compare(self, deal: DealRow, user_id: int) -> Compared | None:
         """A person's result in a deal beside all others'; None as long as there is none that counts."""
         tried = await self._deals.try_of(deal.id, user_id)
-        if tried is None or tried.result is None:
+        if tried is None or tried.result is None or deal.called_off:
             return None
         if self._now() < deal.ends_at:
             self._house.play_soon(deal)  # a process before this one may have been killed while it played
@@ -266,7 +267,9 @@ class Deals:
         return Dailies(len(days), await self.streak(user_id, today), max(aheads, default=None))
 
     async def order(self, deal: DealRow, limit: int, guild_id: int = 0) -> Sequence[OrderLine]:
-        """The best results: of everybody, or of a server."""
+        """The best results: of everybody, or of a server; none of a deal that was called off."""
+        if deal.called_off:
+            return ()
         return await self._deals.order(deal.id, limit, guild_id)
 
     async def place(self, deal: DealRow, own: Compared, guild_id: int) -> int | None:
@@ -278,6 +281,8 @@ class Deals:
 
     async def everywhere(self, deal: DealRow, limit: int) -> Sequence[OrderLine]:
         """The best results on all servers: of accounts that are not made for one deal."""
+        if deal.called_off:
+            return ()
         return await self._deals.everywhere(deal.id, limit, youngest_known(deal))
 
 

@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("code", name="uq_deals_code"),
         sa.UniqueConstraint("made_of", name="uq_deals_made_of"),
     )
+    op.create_index("ix_deals_end", "deals", ["ends_at"])
     op.create_table(
         "tries",
         sa.Column("deal_id", sa.BigInteger(), nullable=False),

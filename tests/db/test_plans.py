@@ -116,6 +116,7 @@ OF_STANDINGS = {
 OF_DEALS = {
     "order": deals.order(3, 10),
     "first_day": deals.first_day(),
+    "open_at": deals.open_at(0),
     "made_of": deals.made_of(GAME),
     "order on": deals.order_on(3, 10, GUILD),
     "everywhere": deals.everywhere(3, 10, ANN),

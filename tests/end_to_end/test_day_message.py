@@ -69,6 +69,21 @@ async def test_it_says_that_its_deal_was_called_off(world: World) -> None:
     assert words.not_counted("off") in message.text
 
 
+async def test_nobody_comes_first_in_a_deal_that_was_called_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await wanted(world)
+    await play_today(world, world.ada)
+    monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
+    monkeypatch.setattr("engine.sevens.game.Sevens.play_version", 99)
+    await world.pass_time(2 * DAY)
+
+    told = [message.alt + message.text for message in posted(world)[1:]]
+
+    assert len(told) == 2
+    assert "Ada" not in "".join(told)
+
+
 async def test_it_has_the_seal_of_its_deal_and_where_its_chain_begins(world: World) -> None:
     await wanted(world)
 

@@ -281,6 +281,37 @@ class TestDaily:
         assert words.not_counted("off") in again.text
         assert key("play") not in again.buttons
 
+    async def test_whoever_was_playing_when_it_was_called_off_is_told_that_and_not_that_they_gave_up(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
+        await world.finish(begun.result._interaction.id)
+
+        page = await world.ada.press(begun.now(), key("compare"))
+
+        assert words.not_counted("off") in page.text
+        assert words.not_counted("resigned") not in page.text
+
+    async def test_a_result_of_before_it_was_called_off_is_compared_nowhere(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await beaten_house(world)
+        await play_today(world, world.ada)
+        before = await world.ada.slash("stats")
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
+
+        page, stats = await world.ada.slash("daily"), await world.ada.slash("stats")
+        await world.pass_time(DAY)
+        next_day = await world.ada.slash("daily")
+
+        assert words.not_counted("off") in page.text
+        assert "Ada" not in page.text
+        assert list(page.buttons) == [key("month"), key("fair")]
+        assert words.dailies(1, 0, words.top_of(1)) in before.text
+        assert words.dailies(1, 0, "") in stats.text
+        assert f"{words.order_heading('so_far')}\n{words.not_counted('off')}" in next_day.text
+
     async def test_a_result_is_not_posted_where_its_person_may_not_write(self, world: World) -> None:
         page = await world.ada.press(await play_today(world, world.ada), key("compare"))
         mute(world, world.ada)

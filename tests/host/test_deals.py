@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete
 
 from db.errors import StoreBusy
-from db.schema.deals import chains, spent_tries
+from db.schema.deals import chains
 from db.units import Step
 from db.values import DealRow
 from engine.chain import is_chained
@@ -239,27 +237,6 @@ class TestSecrets:
         with refusal("deal_spent"):
             await bench.host.deals.play(bench.id(), deal, BEN, PRIVATE)
 
-    async def test_what_is_kept_of_them_goes_with_the_deal_and_no_seed_tells_who_they_were(
-        self, bench: Bench
-    ) -> None:
-        _first, deal = await shared(bench)
-        await play(bench, deal, BEN)
-        seed = bytes.fromhex(deal.seed)
-
-        await bench.host.forget(bench.id(), BEN)
-
-        (mark,) = await marks(bench)
-        assert mark != hmac.new(seed, str(BEN.id).encode(), hashlib.sha256).hexdigest()
-        await asyncio.sleep(14 * DAY)
-        await bench.until_found(lambda: marks(bench), lambda found: not found)  # nobody asks for a deal
-        await bench.host.forget(bench.id(), ADA)
-        assert await marks(bench) == []
-
-
-async def marks(bench: Bench) -> list[str]:
-    """What the store has of people who were forgotten."""
-    return [mark for (mark,) in await bench.store.boards._rows(select(spent_tries.c.mark))]
-
 
 class TestDays:
     async def test_a_day_has_one_deal_and_the_next_day_another_game(self, bench: Bench) -> None:
@@ -362,6 +339,19 @@ class TestDays:
         await play_out(bench, begun, ADA)
 
         assert await bench.host.deals.order(deal, 10) == ()
+
+    async def test_a_start_calls_off_what_this_version_plays_otherwise_though_nobody_asks(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deal = await bench.host.days.today()
+        await play(bench, deal, ADA)
+        monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 2)
+
+        await bench.restart()
+        await asyncio.sleep(2 * DAY)
+
+        assert (await bench.host.deals.find(deal.id)).called_off
+        assert await bench.host.deals.streak(ADA.id, deal.id) == 1
 
     async def test_a_deal_that_is_over_is_not_called_off(
         self, bench: Bench, monkeypatch: pytest.MonkeyPatch
