@@ -231,7 +231,6 @@ async def test_other_news_has_its_day_all_the_same(bench: Bench) -> None:
 
 async def test_the_process_posts_that_has_the_server(database: str) -> None:
     async with process(database, Ownership(0, 0, 2)) as one, process(database, Ownership(1, 1, 2)) as other:
-        await until_midnight()
         for bench in (one, other):
             await wants(bench, replace(WANTS, guild_id=1 << 22))
         await asyncio.sleep(600)
