@@ -100,6 +100,8 @@ class Days:
 
         So its anchor is known beforehand, except that of the first one of all.
         """
+        # Read before the chains: another process writes its chain before its first deal.
+        is_first = await self._store.deals.first_day() is None
         chains = await self._store.deals.chains()
         if chains:
             ends = _end_of(chains[-1])
@@ -107,7 +109,7 @@ class Days:
                 return chains
             begins = max(day + 1, ends)
         else:
-            begins = day if await self._store.deals.first_day() is None else day + 1
+            begins = day if is_first else day + 1
         await self._store.write(deals.begin_chain(_new_chain(begins)))
         return await self._store.deals.chains()
 
