@@ -191,9 +191,11 @@ class Deals:
         """Who can be in the orders of a server."""
         return tuple(user_id for (user_id,) in await self._rows(queries.people_on(guild_id)))
 
-    async def known(self, after: int, youngest: int, limit: int) -> tuple[int, ...]:
+    async def people_everywhere(self, after: int, youngest: int, limit: int) -> tuple[int, ...]:
         """Some of those who can be in the orders of all servers: with ids above `after`, up to `youngest`."""
-        return tuple(user_id for (user_id,) in await self._rows(queries.known(after, youngest, limit)))
+        return tuple(
+            user_id for (user_id,) in await self._rows(queries.people_everywhere(after, youngest, limit))
+        )
 
     async def results(self, people: Sequence[int], days: range, guild_id: int) -> tuple[DayResult, ...]:
         """These people's results that count on a server; without `guild_id`, everywhere."""

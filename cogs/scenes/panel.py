@@ -106,7 +106,7 @@ def panel_scene(
     parts += _absent(table, seat, waits)
     shown = face_of(table).panel(table, seat, part, text_only, note)
     shown = private.with_picture(table, shown) if table.is_private and not text_only else shown
-    asked = tuple(_asked(table, seat, waits))
+    asked = tuple(_choices_beside(table, seat, waits))
     if table.race is None:
         parts += insert_above_keys(shown, asked)
     else:  # the lines above the keys are always as many, and the last one is the card on top
@@ -177,7 +177,7 @@ def _last_button(table: Table, seat: int) -> Item:
     return button(Pressed("hand", table.id), words.button("look"))
 
 
-def _asked(table: Table, seat: int, waits: Waits) -> Iterator[Part]:
+def _choices_beside(table: Table, seat: int, waits: Waits) -> Iterator[Part]:
     """What a player may decide besides the game."""
     yield from parts_for_voter(table, seat, waits)
     if table.can_settle:

@@ -1,6 +1,6 @@
 """Invitations, challenges and calls to a rematch that stand in a channel: they go once nobody has to answer them.
 
-Which message asks whom is kept in memory. One that an earlier process has posted goes when it is pressed.
+The messages and those they ask are kept in memory. A message of an earlier process goes when it is pressed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Question(NamedTuple):
     users: Collection[int]
 
     def is_open(self, table: Table) -> bool:
-        """Whether anybody whom it asks may still answer."""
+        """Whether any of the people it asks may still answer."""
         return table.phase == "lobby" and any(
             user in table.invited and table.seat_of(user) is None for user in self.users
         )

@@ -113,7 +113,7 @@ def order_on(deal_id: int, limit: int, guild_id: int) -> Query:
     return _ended().where(*_on(deal_id, guild_id)).order_by(*_BEST).limit(limit)
 
 
-def _known(youngest: ColumnElement[int] | int) -> ColumnElement[bool]:
+def _is_everywhere(youngest: ColumnElement[int] | int) -> ColumnElement[bool]:
     """Whether somebody is in the order of all servers."""
     ended = select(func.count()).where(results.c.user_id == tries.c.user_id).scalar_subquery()
     return and_(tries.c.user_id <= youngest, ended >= literal_column(str(LEAST_GAMES)))
@@ -124,7 +124,7 @@ _UNNAMED = ~and_(func.coalesce(player_settings.c.everywhere, false()), ~_HIDDEN)
 
 @cached_query
 def everywhere(deal_id: int, limit: int, youngest: int) -> Query:
-    found = _ended(_UNNAMED).where(tries.c.deal_id == deal_id, _known(youngest))
+    found = _ended(_UNNAMED).where(tries.c.deal_id == deal_id, _is_everywhere(youngest))
     return found.order_by(*_BEST).limit(limit)
 
 
@@ -141,7 +141,7 @@ def place_on(deal_id: int, user_id: int, result: int, guild_id: int) -> Query:
 
 @cached_query
 def place_everywhere(deal_id: int, user_id: int, result: int, youngest: int) -> Query:
-    return _place(deal_id, user_id, result, _known(youngest))
+    return _place(deal_id, user_id, result, _is_everywhere(youngest))
 
 
 @cached_query
@@ -191,7 +191,7 @@ def people_on(guild_id: int) -> Query:
 
 
 @cached_query
-def known(after: int, youngest: int, limit: int) -> Query:
+def people_everywhere(after: int, youngest: int, limit: int) -> Query:
     """Who can be in the order of all servers."""
     person = results.c.user_id
     found = select(person).where(person > after, person <= youngest).group_by(person)

@@ -20,7 +20,7 @@ from host.times import snowflake_of
 from standings.daily import Mean, MonthLine, aheads, best_days, in_month_order, least_days, month_lines
 
 ACCOUNT_AGE = timedelta(days=30)  # of whoever is in the order of all servers
-KEPT = timedelta(minutes=5)  # an order
+OLDEST = timedelta(minutes=5)  # an order that is shown
 CACHE_SIZE = 100
 AT_ONCE = 100  # people who are read
 
@@ -99,7 +99,7 @@ class Months:
         async with self._turns.setdefault(asked, asyncio.Lock()):
             kept = self._kept.get(asked)
             is_final = asked.days.stop <= _first_open(deal)
-            if kept is None or not (is_final or self._now() < kept.as_of + KEPT):
+            if kept is None or not (is_final or self._now() < kept.as_of + OLDEST):
                 kept = await self._make(asked, deal)
                 self._kept[asked] = kept
             return kept
@@ -119,7 +119,7 @@ class Months:
                 yield everybody[at : at + AT_ONCE]
             return
         after = 0
-        while found := await self._deals.known(after, youngest, AT_ONCE):
+        while found := await self._deals.people_everywhere(after, youngest, AT_ONCE):
             yield found
             after = found[-1]
 

@@ -1,4 +1,4 @@
-"""Calls in open panels, where nothing moves under the finger of whoever is asked. Who does nothing is pinged later."""
+"""Calls in open panels, where they move nothing under a finger. A player who does nothing is pinged later."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from table.table import Table
 
 
 class RestCalls:
-    """Runs the timers of these pings. Who has an open panel is asked in it first, and pinged if that brings nothing."""
+    """Runs the timers of these pings. A player with an open panel is asked there first, and pinged a while later."""
 
     def __init__(
         self, context: Context, projection: Projection, unseen: Unseen, panel_calls: PanelCalls

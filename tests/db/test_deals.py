@@ -105,8 +105,8 @@ async def test_the_results_of_a_servers_people_and_of_those_who_are_known_everyw
     )
     assert await store.deals.results((ANN,), range(DAY + 1, DAY + 31), GUILD) == ()
     assert await store.deals.results(everybody, month, GUILD + 1) == ()
-    assert await store.deals.known(0, NEWCOMER, 10) == tuple(sorted((ANN, BOB)))
-    assert await store.deals.known(min(ANN, BOB), NEWCOMER, 10) == (max(ANN, BOB),)
+    assert await store.deals.people_everywhere(0, NEWCOMER, 10) == tuple(sorted((ANN, BOB)))
+    assert await store.deals.people_everywhere(min(ANN, BOB), NEWCOMER, 10) == (max(ANN, BOB),)
     assert await store.deals.results((ANN,), month, 0) == ((ANN, DAY, 1),)
     assert await store.deals.names((ANN, BOB), 0) == {
         ANN: (f"Name of {ANN}", False),

@@ -131,7 +131,7 @@ OF_DEALS = {
     "spread": deals.spread(1, 32),
     "houses": deals.houses(1, 32),
     "people_on": deals.people_on(GUILD),
-    "known": deals.known(0, ANN, 100),
+    "known": deals.people_everywhere(0, ANN, 100),
     "results_on": deals.results_on((ANN, BOB), 1, 32, GUILD),
     "results_everywhere": deals.results_everywhere((ANN, BOB), 1, 32),
     "names_on": deals.names_on((ANN, BOB)),

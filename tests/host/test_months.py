@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from db import deals
 from db.values import DealRow, TryRow
 from host.deals.deals import MOST_SHOWN
-from host.deals.months import KEPT, Month, days_of_month, days_of_month_before
+from host.deals.months import OLDEST, Month, days_of_month, days_of_month_before
 from table.pace import DAY
 from tests.still_time import now
 
@@ -92,11 +92,11 @@ async def test_an_order_is_kept_for_some_minutes_and_says_of_when_it_is(bench: B
 
     await ended(bench, deal, {3: 10})
     assert await board(bench) == begun
-    await asyncio.sleep(KEPT.total_seconds())
+    await asyncio.sleep(OLDEST.total_seconds())
 
     month = await board(bench)
     assert [each.name for each in month.lines] == ["Player 3", "Player 1", "Player 2"]
-    assert month.as_of == begun.as_of + KEPT
+    assert month.as_of == begun.as_of + OLDEST
 
 
 async def test_whoever_is_forgotten_is_in_no_order_that_is_kept(bench: Bench) -> None:
@@ -117,7 +117,7 @@ async def test_the_first_of_a_month_that_is_over_is_read_once(bench: Bench) -> N
     before = (await board(bench)).first_before
 
     await ended(bench, first, {3: 5})
-    await asyncio.sleep(2 * KEPT.total_seconds())
+    await asyncio.sleep(2 * OLDEST.total_seconds())
 
     assert (await board(bench)).first_before == before
 

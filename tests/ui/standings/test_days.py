@@ -34,7 +34,7 @@ def test_words_say_what_the_picture_says() -> None:
     ]
 
 
-def test_those_for_whom_there_is_no_room_are_counted() -> None:
+def test_people_beyond_the_room_are_counted() -> None:
     assert "; and 19 others." in day_alt(BUSY_DAY)
     assert "- and 19 others" in day_text(BUSY_DAY)
 
