@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Rng
-from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, PLUS
+from engine.sequence_numbers.board import ANSWERS, CARD_TEXTS, LARGEST, PLUS
 from engine.sequence_numbers.game import SequenceNumbers
 from engine.sequence_numbers.play import State
 from engine.sequence_numbers.rules import RULES_2
@@ -109,6 +109,7 @@ MANIFEST = Manifest(
         seeds=("1b",),
     ),
     decks={"largest": tuple(range(1, 49))},
+    printed=frozenset(map(str, range(1, LARGEST + 1))),  # on the spaces
     pictures={
         "sequences_three_sides": _chips,
         "sequences_minus_light": _removed,
