@@ -1,19 +1,25 @@
-"""The scores of every round below the end of a game: the best of a round underlined, what decided the game in gold."""
+"""The totals at the end of a game, and below them the scores of every round.
+
+The best of a round is underlined, and what decided the game is gold.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
+from engine.game import Result
 from ui.pictures import cards, fonts
 from ui.pictures.canvas import Canvas
-from ui.pictures.ending import EDGE, GAP, ROUND, WIDTH, put_pill
+from ui.pictures.ending import EDGE, GAP, HEAD, ROUND, WIDTH, Place, put_pill, put_places
 from ui.pictures.palette import SEATS
 from ui.text.words import number
 
 MOST_COLUMNS: Final = 12  # side by side; more are in blocks of nine
 MOST_BESIDE: Final = 4  # players who have a place of their own above, with their total
 SCORE: Final = 54
+TOP: Final = 432  # of the places, and of what stands beside them
+LEFT: Final = 420  # the places
 
 
 class Scores(NamedTuple):
@@ -50,6 +56,28 @@ class Scores(NamedTuple):
     def height(self) -> int:
         """With the gap above each block."""
         return len(self.blocks) * (self.block_height + GAP)
+
+
+def put_totals(
+    canvas: Canvas, scores: Scores, ended: Result, resigned: Collection[int], names: Sequence[str]
+) -> None:
+    """The place of each player; where there are more than four, those of the winners, unless they are too many, too."""
+    winners = [seat for seat in scores.rows if ended.places[seat] == 1]
+    beside = scores.rows if len(scores.rows) <= MOST_BESIDE else winners
+    if len(beside) > MOST_BESIDE:
+        return
+    told = [
+        Place(
+            seat,
+            names[seat],
+            scores.totals[seat],
+            scores.total_label,
+            seat in winners,
+            resigned=seat in resigned,
+        )
+        for seat in beside
+    ]
+    put_places(canvas, told, EDGE, HEAD, LEFT, TOP)
 
 
 def put_scores(canvas: Canvas, scores: Scores, names: Sequence[str], top: int) -> None:

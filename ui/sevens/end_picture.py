@@ -14,24 +14,20 @@ from ui.pictures.ending import (
     HEAD,
     ROUND,
     WIDTH,
-    Place,
     begin,
     colours,
     put_pill,
-    put_places,
     put_resigned,
     shortened,
 )
 from ui.pictures.palette import SEATS, Pair, Theme
-from ui.pictures.score_table import MOST_BESIDE, Scores, put_scores
+from ui.pictures.score_table import LEFT, TOP, Scores, put_scores, put_totals
 from ui.sevens import score as words
 from ui.sevens.closing import Decided, Ended, left_with, title
 from ui.sevens.picture import put_card
 from ui.text.locale import _
 from ui.text.words import number
 
-TOP: Final = 432  # of the places and what decided it
-LEFT: Final = 420  # the places
 ACROSS: Final = (
     (4, 104, 148),
     (12, 78, 112),
@@ -56,18 +52,7 @@ def end(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     palette = colours(theme, seats, first, (*PAIRS, *marks))
     say = partial(words.headline, ended, resigned=told.resigned)
     canvas = begin(palette, HEAD + TOP + EDGE + scores.height, shortened(shown, say))
-    beside = [
-        Place(
-            seat,
-            shown[seat],
-            number(ended.scores[seat]),
-            _("in all"),
-            seat in first,
-            resigned=seat in told.resigned,
-        )
-        for seat in order
-    ]
-    put_places(canvas, beside if seats <= MOST_BESIDE else beside[: len(first)], EDGE, HEAD, LEFT, TOP)
+    put_totals(canvas, scores, ended, told.resigned, shown)
     x = EDGE + LEFT + GAP
     canvas.box(x, HEAD, WIDTH - EDGE - x, TOP, ROUND, "panel", "felt")
     if told.decided is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from ui.big_bang import score as words
 from ui.big_bang.closing import Ended, gained, title
@@ -17,20 +16,15 @@ from ui.pictures.ending import (
     GAP,
     HEAD,
     WIDTH,
-    Place,
     begin,
     colours,
     put_pill,
-    put_places,
     shortened,
 )
 from ui.pictures.palette import SEATS, Theme
-from ui.pictures.score_table import MOST_BESIDE, Scores, put_scores
+from ui.pictures.score_table import LEFT, TOP, Scores, put_scores, put_totals
 from ui.text.locale import _
 from ui.text.words import number
-
-TOP: Final = 432  # of the places and the board
-LEFT: Final = 420  # the places
 
 
 def match(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
@@ -54,18 +48,7 @@ def match(told: Ended, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     palette = colours(theme, seats, first, (*kept, *marks))
     say = partial(words.headline, ended, resigned=told.resigned)
     canvas = begin(palette, HEAD + TOP + EDGE + scores.height, shortened(shown, say))
-    beside = [
-        Place(
-            seat,
-            shown[seat],
-            number(ended.scores[seat]),
-            _("in all"),
-            seat in first,
-            resigned=seat in told.resigned,
-        )
-        for seat in order
-    ]
-    put_places(canvas, beside if seats <= MOST_BESIDE else beside[: len(first)], EDGE, HEAD, LEFT, TOP)
+    put_totals(canvas, scores, ended, told.resigned, shown)
     x = EDGE + LEFT + GAP
     put_pill(canvas, gained(what), WIDTH - EDGE - 90, HEAD + 46, 140, 92, 64, "felt")
     text, size = fonts.fit(title(what, shown), WIDTH - x - 250, 50, 40)

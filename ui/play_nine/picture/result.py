@@ -15,23 +15,19 @@ from ui.pictures.ending import (
     HEAD,
     ROUND,
     WIDTH,
-    Place,
     begin,
     colours,
     put_pill,
-    put_places,
     shortened,
 )
 from ui.pictures.palette import SEATS, Pair, Theme
-from ui.pictures.score_table import MOST_BESIDE, Scores, put_scores
+from ui.pictures.score_table import LEFT, TOP, Scores, put_scores, put_totals
 from ui.play_nine import score as words
 from ui.play_nine.closing import Golf, Group, groups, hole_name, whose_best
 from ui.play_nine.picture.seats import colour
 from ui.text.locale import _
 from ui.text.words import number
 
-TOP: Final = 432  # of the places and the best hole
-LEFT: Final = 420  # the places
 BLOCK: Final = 10  # gold around pairs of one number
 CARD: Final = (104, 148)
 APART: Final = 24  # between blocks
@@ -58,22 +54,7 @@ def result(golf: Golf, names: Sequence[str], *, theme: Theme = "felt") -> bytes:
     say = partial(words.headline, ended, resigned=golf.resigned, match=golf.match)
     palette = colours(theme, seats, first, (*CARDS, *(("panel", SEATS[seat]) for seat in first)))
     canvas = begin(palette, height, shortened(shown, say))
-    told = _("holes won") if golf.match else _("in all")
-    beside = [
-        Place(
-            seat,
-            shown[seat],
-            words.tally(ended.scores[seat], match=golf.match),
-            told,
-            seat in first,
-            resigned=seat in golf.resigned,
-        )
-        for seat in order
-    ]
-    if seats <= MOST_BESIDE:
-        put_places(canvas, beside, EDGE, HEAD, LEFT, TOP)
-    elif len(first) <= MOST_BESIDE:
-        put_places(canvas, beside[: len(first)], EDGE, HEAD, LEFT, TOP)
+    put_totals(canvas, scores, ended, golf.resigned, shown)
     _put_best(canvas, golf, shown, first)
     put_scores(canvas, scores, shown, HEAD + TOP)
     return canvas.png()
