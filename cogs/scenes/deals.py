@@ -151,6 +151,7 @@ def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
         yield button(Pressed("dailyplay", day.deal.id), label, discord.ButtonStyle.success)
     if day.compared is not None:
         yield button(Pressed("dailyshare", day.deal.id), words.button("share"), discord.ButtonStyle.primary)
+        yield button(Pressed("game", day.compared.tried.game_id), words.button("game"))
     if is_over and on_server and not day.deal.called_off:
         other = "everywhere" if day.where == "here" else "here"
         yield button(Pressed("daily", day.deal.id, arg=other), words.button(other))

@@ -49,6 +49,19 @@ class TestDaily:
         assert begun.now().text.startswith(words.panel_title("Play Nine", 1))
         assert world.messages(world.channel.id) == []
 
+    async def test_ones_own_game_is_open_to_its_player_before_the_day_is_over(self, world: World) -> None:
+        await play_today(world, world.ada)
+
+        page = await world.ada.slash("daily")
+        opened = page.buttons[key("game")]
+        game = await world.ada.press(page, key("game"))
+        others = await world.forge(world.ben, await world.ben.slash("daily"), opened)
+        replay = await world.ada.press(game.now(), says.gains.button("replay"))
+
+        assert game.now().pictures == 1
+        assert says.refused("private_game") in others.text
+        assert says.refused("deal_open", until=says.ANY) in replay.text
+
     async def test_it_is_taken_up_again_after_a_restart_and_in_direct_messages(self, world: World) -> None:
         begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
         await world.restart()

@@ -17,6 +17,7 @@ BUTTONS = {
     "same": mark("▶ Same cards"),
     "today": mark("▶ Today's deal"),
     "share": mark("Share"),
+    "game": mark("My game"),
     "offer": mark("Play this deal"),
     "order": mark("Who has played"),
     "compare": mark("How the others did"),
