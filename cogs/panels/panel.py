@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cogs.panels.message import PanelMessage
 from table.entries import Logged
@@ -48,6 +49,7 @@ class Panel:
         self.following: asyncio.Task[None] | None = None
         self.note_ends: asyncio.TimerHandle | None = None  # when a note stops being true
         self.tries = 0  # failed redraws since something was new
+        self.turn_came = asyncio.Event()  # since it was last drawn
 
     def note_change(self, table: Table, last: Sequence[Logged]) -> None:
         self.last = last
@@ -56,10 +58,21 @@ class Panel:
             self.awaits_result = self.awaits_result or has_ended
             if table.is_private and (now := _result_of(table)) and now != _result_of(self.latest):
                 self.lacks_picture = True
+            if self._is_waited_for(table) and not self._is_waited_for(self.latest):
+                self.turn_came.set()
             self.latest = table
+
+    def _is_waited_for(self, table: Table | None) -> bool:
+        return self.message is not None and table is not None and self.message.seat in table.waiting
+
+    async def pause(self, seconds: float) -> None:
+        """Waits before the next redraw. Nobody waits for their turn to be shown."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.turn_came.wait(), seconds)
 
     def note_rendered(self, table: Table, message: PanelMessage) -> None:
         """Notes what is about to be sent. What becomes known meanwhile is not in it."""
+        self.turn_came.clear()
         shown = table.number, message.glance(table, self.last), message.chase(table)
         self._rendered, self.is_told, self.lacks_picture = shown, True, False
 

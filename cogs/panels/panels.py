@@ -137,7 +137,7 @@ class Panels:
             panel.awaiting -= 1
             self._keep_up(panel)
 
-    async def leave(self, interaction: Interaction, *, besides: int) -> None:
+    async def leave(self, interaction: Interaction, *, besides: int | None) -> None:
         """The message of this press will show the table `besides`, so the panels of other tables give it up."""
         pressed_in, user_id = answers.panel_of(interaction), interaction.user.id
         for panel in [self._open[key] for key in self._open if key[1] == user_id]:  # reading makes one newer
@@ -340,7 +340,7 @@ class Panels:
                 is_drawn = not panel.is_behind() or await self._redraw(panel)
             panel.tries = 0 if is_drawn else panel.tries + 1
             pause = self._pacing.panel if is_drawn else self._pacing.retry
-        await asyncio.sleep(pause)
+        await panel.pause(pause)
 
     async def _render(
         self, panel: Panel, message: PanelMessage, table: Table, *, replaces: int | None

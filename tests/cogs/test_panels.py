@@ -9,6 +9,7 @@ from unittest.mock import Mock, patch
 import discord
 import pytest
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from cogs.panels import message
 from cogs.panels import panels as module
@@ -22,6 +23,7 @@ from tests import says
 from tests.end_to_end.racing import attempt, drawn_out, fitting, go, type_in, unfitting
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.world import Player, World
+from tests.pacing import NO_DELAYS
 from wire import answers
 from wire.notes import Note
 
@@ -325,3 +327,18 @@ async def test_a_press_of_ones_own_needs_no_redraw_besides_its_answer(
     await player.in_panel("1")
 
     assert player.id not in followed
+
+
+async def test_a_turn_is_shown_without_a_pause(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panels(world), "_pacing", replace(NO_DELAYS, panel=60))
+    table_id = await world.game(world.ben, holes=1)
+    await world.play_on(table_id, stop=lambda table: table.view(None).phase == "draw")
+    player = await world.whose_turn(table_id)
+    rival = world.ada if player is world.ben else world.ben
+    await rival.press(await world.table_message(table_id), says.CARDS)
+    await player.press(await world.table_message(table_id), says.CARDS)
+
+    await player.in_panel(says.DRAW)
+    await player.in_panel("1")
+
+    assert "Your turn." in shown(rival).text
