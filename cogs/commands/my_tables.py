@@ -23,7 +23,6 @@ from cogs.scenes.table_lines import address, begun, fitting, table_line, title
 from db.values import OpenTable
 from host.host import Host
 from host.my_tables import may_wait_for, next_deadline
-from table.entries import Logged
 from table.table import NO_CHANNEL, Table
 from ui.games import FACES
 from ui.text import me as my_words
@@ -33,7 +32,7 @@ from ui.text.locale import mark
 from wire import answers
 from wire.answers import Interaction
 from wire.discord_calls import Messenger
-from wire.layouts import Item, Part, Rendered, Scene, link_button
+from wire.layouts import Item, Part, Scene, link_button
 from wire.links import lobby_place, on_the_clock, table_link, where
 from wire.presses import Pressed, button
 from wire.visibility import server_of
@@ -59,26 +58,25 @@ class MyTables(commands.Cog):
         async with answering(interaction):
             me = interaction.user.id
             tables = await self._host.open_tables.listed(me)
-            opened, _why_not = await self._open_first(interaction, tables)
-            others = [table for table in tables if table.id != opened]
-            invited = await self._invitations(interaction)
-            if opened is None:
-                await answers.show(interaction, await self._list(me, tables, invited=invited))
-            elif others or any(invited):  # few words, so that the hand above stays in sight
-                more = (button(Pressed("games"), words.show_others(len(others))),) if others else ()
-                await answers.follow_up(interaction, Rendered(Scene((*invited, more)).layout()))
+            invited = await self._inviting(me)
+            opened, _why_not = await self._open_first(interaction, tables, len(invited))
+            if not opened:
+                asked = await self._invitations(interaction, invited)
+                await answers.show(interaction, await self._list(me, tables, invited=asked))
 
     async def _turn(self, press: Press) -> Scene:
         me = press.interaction.user.id
-        tables, invited = await self._host.open_tables.listed(me), await self._invitations(press.interaction)
+        tables = await self._host.open_tables.listed(me)
+        invited = await self._invitations(press.interaction, await self._inviting(me))
+        await self._panel_answers.leave(press.interaction)
         return await self._list(me, tables, press.choice.stamp, invited=invited)
 
     async def _press_next(self, press: Press) -> None:
         """Opens the next table that waits, in the panel of the press."""
         interaction, me = press.interaction, press.interaction.user.id
         tables = await self._host.open_tables.listed(me)
-        opened, why_not = await self._open_first(interaction, tables)
-        if opened is None:
+        opened, why_not = await self._open_first(interaction, tables, len(await self._inviting(me)))
+        if not opened:
             still = await self._host.open_tables.standing_still(me)
             said = _nothing_waits(tables) if tables or still else my_words.no_games()
             await answers.say(interaction, "\n".join((said, *map(my_words.unreadable, why_not))))
@@ -95,13 +93,16 @@ class MyTables(commands.Cog):
         there = link_button(table_words.button("table"), address)
         return Scene((f"**{table.game.title}**", (there,)))
 
-    async def _invitations(self, interaction: Interaction) -> Sequence[Part]:
-        """A line for each lobby that waits for this person, the first ones with keys that answer on their server."""
-        me = interaction.user.id
+    async def _inviting(self, me: int) -> Sequence[Table]:
+        """The lobbies that wait for this person."""
         read, _why_not = await of_each(await self._host.open_tables.inviting(me), self._host.ledger.table)
+        return [table for table in read if me in table.invited and table.phase == "lobby"]
+
+    async def _invitations(self, interaction: Interaction, inviting: Sequence[Table]) -> Sequence[Part]:
+        """A line for each lobby, the first ones with keys that answer on their server."""
         parts: list[Part] = []
         lines = []
-        for table in [each for each in read if me in each.invited and each.phase == "lobby"]:
+        for table in inviting:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             link = table_link(table, await self._host.projection.read_shown(table.id))
             told = words.invitation(table.game.title, link, host, is_challenge=table.is_duel)
@@ -123,9 +124,12 @@ class MyTables(commands.Cog):
         return page_lines(tables, me, wanted, line(self._host, me), known, still, invited)
 
     async def _open_first(
-        self, interaction: Interaction, tables: Sequence[OpenTable]
-    ) -> tuple[int | None, list[str]]:
-        """Opens the first table that waits for the presser. Returns which, and why others could not be read."""
+        self, interaction: Interaction, tables: Sequence[OpenTable], invited: int
+    ) -> tuple[bool, list[str]]:
+        """Opens the first table that waits for the presser, with the way to the others.
+
+        `invited`: how many more games wait to be joined. Returns whether one opened, and why others cannot be read.
+        """
         me = interaction.user.id
         left_out: list[str] = []
         for found in tables:
@@ -135,15 +139,13 @@ class MyTables(commands.Cog):
             left_out += why_not
             for table, story in read:
                 if table.phase == "playing" and table.seat_of(me) in table.waiting:
-                    await self._open(interaction, table, story)
-                    return table.id, left_out
-        return None, left_out
-
-    async def _open(self, interaction: Interaction, table: Table, story: Sequence[Logged]) -> None:
-        news = since_last(table, story, interaction.user.id)
-        table = await self._host.note_act(table, interaction.user.id)
-        await self._panel_answers.open(interaction, table, news)
-        await self._find_again(table)
+                    news = since_last(table, story, me)
+                    table = await self._host.note_act(table, me)
+                    others = len(tables) - 1 + invited
+                    await self._panel_answers.open(interaction, table, news, others=others)
+                    await self._find_again(table)
+                    return True, left_out
+        return False, left_out
 
     async def _find_again(self, table: Table) -> None:
         """Shows a table again if its message was deleted while nobody listened."""

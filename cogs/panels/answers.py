@@ -92,19 +92,34 @@ class PanelAnswers:
             return await self._host.back(interaction.id, table.id, who)
         return table
 
-    async def open(self, interaction: Interaction, table: Table, news: Sequence[str] = ()) -> None:
-        """Opens the panel below what its owner has missed; it may replace another table's panel."""
+    async def open(
+        self, interaction: Interaction, table: Table, news: Sequence[str] = (), *, others: int = 0
+    ) -> None:
+        """Opens the panel below what its owner has missed; it may replace another table's panel.
+
+        `others`: how many other games it leads to.
+        """
         with self.answering(interaction, table.id):
             table = await self.back(interaction, table)
             await self._panels.leave(interaction, besides=table.id)
-            await self._show(interaction, table, news=news)
+            await self._show(interaction, table, news=news, others=others)
+
+    async def leave(self, interaction: Interaction) -> None:
+        """The answer takes the place of the panel that was pressed, so that panel follows its table no more."""
+        await self._panels.leave(interaction, besides=None)
 
     def move_below(self, table: Table, channel_id: int) -> None:
         """Moves the panels of a table in a channel below what was posted there."""
         self._panels.note_repost(table, channel_id)
 
     async def _show(
-        self, interaction: Interaction, table: Table, note: Note = NOTHING, *, news: Sequence[str] = ()
+        self,
+        interaction: Interaction,
+        table: Table,
+        note: Note = NOTHING,
+        *,
+        news: Sequence[str] = (),
+        others: int = 0,
     ) -> None:
         user_id = interaction.user.id
         shown = await self._host.projection.read_shown(table.id)
@@ -119,7 +134,7 @@ class PanelAnswers:
             await self._host.private_tables.tell_result(table)
         has_moved_on = table.race is None and table.phase == "playing" and seat not in table.waiting
         elsewhere = has_moved_on and await self._host.next_table.elsewhere(user_id, table.id)
-        beside = Beside(tuple(news), elsewhere=elsewhere)
+        beside = Beside(tuple(news), elsewhere=elsewhere, others=others)
         message = PanelMessage(
             interaction,
             seat,

@@ -28,7 +28,7 @@ from ui.standings import gains
 from ui.text import deals as deal_words
 from ui.text import private as private_words
 from ui.text import table as words
-from ui.text.my_tables import news, next_table
+from ui.text.my_tables import news, next_table, show_others
 from wire.layouts import Item, Part, Scene, rows_of
 from wire.notes import Note
 from wire.presses import Pressed, button
@@ -39,6 +39,7 @@ class Beside(msgspec.Struct, frozen=True):
 
     news: tuple[str, ...] = ()  # lines about what its owner has missed
     elsewhere: bool = False  # another table waits for its owner
+    others: int = 0  # games that its owner could look at instead
 
 
 NOTHING_BESIDE = Beside()
@@ -154,10 +155,13 @@ def _resting(table: Table, seat: int, played: Sequence[Logged]) -> str:
 
 
 def _elsewhere(table: Table, seat: int, beside: Beside) -> tuple[Item, ...]:
-    """The way to another table that waits for the panel's owner, if they have nothing to do here."""
-    if not beside.elsewhere or seat in table.waiting:
-        return ()
-    return (button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary),)
+    """The way to another table that waits for the panel's owner, if they have nothing to do here, and to all."""
+    keys = []
+    if beside.elsewhere and seat not in table.waiting:
+        keys.append(button(Pressed("nexttable", table.id), next_table(), discord.ButtonStyle.primary))
+    if beside.others:
+        keys.append(button(Pressed("games"), show_others(beside.others)))
+    return tuple(keys)
 
 
 def _keep(table: Table, seat: int) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs.scenes import story as scenes
 from engine.play_nine.types import Drew
 from host.tables import limits
-from table.table import Table
+from table.table import Person, Table
 from tests import says
 from tests.end_to_end.games import listed, opened
 from tests.end_to_end.racing import race, ready, tries
@@ -151,20 +151,32 @@ async def test_a_table_that_rests_is_next_for_a_player_who_is_not_ready(world: W
     assert says.READY not in (await opened(world.ada)).buttons
 
 
-async def test_in_direct_messages_too_the_others_are_listed_below(world: World) -> None:
+async def test_in_direct_messages_too_a_key_in_the_hand_leads_to_the_others_and_back(world: World) -> None:
     table_id = await turn_of(world, world.ada, "1d")
     await turn_of(world, world.ada, "7d")
 
     shown = await world.ada.actor.user.slash("games")
 
-    panel, below = Answer(shown, shown.response), Answer(shown, shown.followups[-1])
+    panel = Answer(shown, shown.response)
     assert await place_of(world, table_id) in panel.text
     assert says.SHOT in panel.text
-    assert list(below.buttons) == [says.my_tables.show_others(1)]
-    others = await world.forge(
-        world.ada, await world.ada.slash("help"), below.buttons[says.my_tables.show_others(1)]
-    )
+    assert not shown.followups, "nothing below pushes the hand away"
+    key = says.my_tables.show_others(1)
+    others = await world.forge(world.ada, await world.ada.slash("help"), panel.buttons[key])
     assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in others.text
+
+
+async def test_the_list_takes_the_hands_place_and_is_not_redrawn_as_one(world: World) -> None:
+    table_id = await turn_of(world, world.ada, "1d")
+    await turn_of(world, world.ada, "7d")
+    hand = await opened(world.ada)
+
+    listed = await world.ada.press(hand, says.my_tables.show_others(1))
+    await world.host.resign(world.env.backend.snowflake(), table_id, Person(world.ben.id, "Ben"))
+    await world.pass_time(1)
+
+    assert says.SHOT not in listed.now().text
+    assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in listed.now().text
 
 
 async def test_the_list_asks_discord_nothing_and_the_store_twice(

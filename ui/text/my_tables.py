@@ -37,7 +37,7 @@ def invitation(title: str, link: str, host: str, *, is_challenge: bool) -> str:
 
 
 def show_others(count: int) -> str:
-    """A button below the hand that /games has opened."""
+    """A button in the hand that /games has opened."""
     return ngettext("{count} other game", "{count} other games", count).format(count=count)
 
 
