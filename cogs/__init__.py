@@ -76,7 +76,7 @@ async def install(
     set_ups, questions = SetUps(host.pacing), Questions(presenter.calls, host.pacing)
     invitations = Invitations(presenter.calls, host, router, set_ups, questions)
     challenges = Challenges(bot, presenter.calls, host, router, invitations, questions)
-    away, blocks = Away(host, people, router), Blocks(bot, host)
+    away, blocks = Away(host, people, router), Blocks(bot, host, invitations)
     finished_games = FinishedGames(host, router, pictures, visibility, reading)
     deals = Deals(host, router, panel_answers, pictures)
     private_tables = PrivateTables(host, router, panel_answers, presenter.channels)

@@ -204,6 +204,29 @@ class Host(Parts):
 
         return await self.ledger.judge(source, table_id, judge)
 
+    # Other people
+
+    async def block(self, source: int, who: Person, other: int) -> list[Table]:
+        """Blocks a person. What the two have asked each other is over: returns the tables `who` has declined by that.
+
+        They are returned as they were before.
+        """
+        await self.blocks.block(who.id, other)
+        for table_id in await self.open_tables.lobbies_of(who.id):
+            with suppress(Refused):  # it has just begun or closed, or cannot be read
+                table = await self.ledger.table(table_id)
+                is_asked = other in table.invited and table.seat_of(other) is None
+                if table.is_duel and table.host_id == who.id and is_asked:
+                    await self.lobbies.leave(source, table_id, who)
+        declined = []
+        for table_id in await self.open_tables.inviting(who.id):
+            with suppress(Refused):
+                table = await self.ledger.table(table_id)
+                if table.host_id == other and who.id in table.invited:
+                    await self.lobbies.decline(source, table_id, who)
+                    declined.append(table)
+        return declined
+
     # Settings
 
     async def change_player(self, user_id: int, **fields: Any) -> PlayerSettings:

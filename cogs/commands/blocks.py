@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.invitations import Invitations
 from cogs.routing.errors import answering
 from cogs.routing.press import Press
 from host.host import Host
@@ -25,8 +26,10 @@ AT_ONCE = 10  # people that one choice can block or unblock
 class Blocks(commands.Cog):
     """The list, and the ways to change it; `cogs.commands.me` takes the presses in /me."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, host: Host) -> None:
-        self._bot, self._host = bot, host
+    def __init__(
+        self, bot: commands.Bot | commands.AutoShardedBot, host: Host, invitations: Invitations
+    ) -> None:
+        self._bot, self._host, self._invitations = bot, host, invitations
         self._of_person = app_commands.ContextMenu(name=mark("Block"), callback=self._from_person)
 
     async def cog_load(self) -> None:
@@ -48,24 +51,24 @@ class Blocks(commands.Cog):
 
     async def _from_person(self, interaction: Interaction, other: discord.User) -> None:
         async with answering(interaction):
-            await self._add(interaction.user.id, other.id, is_bot=other.bot)
+            await self._add(interaction, other.id, is_bot=other.bot)
             await answers.show(interaction, Scene(tuple(await self.parts(interaction.user.id))))
 
     async def block(self, press: Press) -> None:
         """Blocks the chosen people. Raises Refused."""
-        bots, me = chosen_bots(press.interaction), press.interaction.user.id
+        bots = chosen_bots(press.interaction)
         for user in [int(user) for user in press.values if is_snowflake(user)]:
-            await self._add(me, user, is_bot=user in bots)
+            await self._add(press.interaction, user, is_bot=user in bots)
 
     async def unblock(self, press: Press) -> None:
         """Unblocks the chosen people who are on the list."""
         others = [int(user) for user in press.values if is_snowflake(user)]
         await self._host.blocks.unblock(press.interaction.user.id, others)
 
-    async def _add(self, user_id: int, other: int, *, is_bot: bool) -> None:
+    async def _add(self, interaction: Interaction, other: int, *, is_bot: bool) -> None:
         """Raises Refused for oneself and for bots."""
-        if other == user_id:
+        if other == interaction.user.id:
             raise Refused("block_self")
         if is_bot:
             raise Refused("block_bot")
-        await self._host.blocks.block(user_id, other)
+        await self._invitations.block(interaction, other)

@@ -5,6 +5,7 @@ A challenge is an invitation to a table for two (`cogs.commands.challenges`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
@@ -19,6 +20,7 @@ from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes.set_up import MOST_INVITED
 from cogs.shown.questions import Questions
 from host.host import Host
+from host.presenter import Gone
 from table.errors import Refused
 from table.table import Phase, Table
 from ui.text import challenges, locale
@@ -26,6 +28,7 @@ from ui.text import invitations as words
 from wire import answers
 from wire.answers import Interaction, person
 from wire.discord_calls import Messenger, nonce
+from wire.failures import FAILURES
 from wire.layouts import Buttons, Item
 from wire.links import lobby_link, lobby_place, table_link
 from wire.presses import (
@@ -36,6 +39,8 @@ from wire.presses import (
     chosen_permissions,
     is_snowflake,
 )
+
+log = logging.getLogger(__name__)
 
 CACHE_SIZE = 1_000  # tables
 
@@ -135,7 +140,19 @@ class Invitations(commands.Cog):
         about = challenges if table.is_duel else words
         await answers.say(press.interaction, about.refusal(table.game.title))
         await self._take_away(press.interaction, declined)
-        await self.tell_host(press.interaction, table, about.was_declined)
+        await self._tell_of_refusal(press.interaction, table)
+
+    async def block(self, interaction: Interaction, other: int) -> None:
+        """Blocks a person. Whoever had asked the presser is told that they declined, and nothing else."""
+        for table in await self._host.block(interaction.id, person(interaction), other):
+            try:
+                await self._tell_of_refusal(interaction, table)
+            except (Gone, *FAILURES) as error:
+                log.info("the host of table %s was not told who declined: %s", table.id, error)
+
+    async def _tell_of_refusal(self, interaction: Interaction, table: Table) -> None:
+        about = challenges if table.is_duel else words
+        await self.tell_host(interaction, table, about.was_declined)
 
     async def must_be_invited(self, press: TablePress) -> Table:
         """The lobby, for a person who is invited. Deletes the question once its lobby is gone. Raises Refused."""
@@ -153,7 +170,7 @@ class Invitations(commands.Cog):
         """Mentions the person who opened the table. A `silent` message makes no device ring."""
         shown = await self._host.projection.read_shown(table.id)
         with locale.use(table.channel.locale):
-            name, address = person(interaction).name, table_link(table, shown)
+            name, address = _name_at(table, interaction), table_link(table, shown)
             text = what(f"<@{table.host_id}>", name, table.game.title, address)
         await self._calls.post(
             lobby_place(table.channel.id, shown.thread_id, shown.lobby_message_id),
@@ -171,6 +188,14 @@ class Invitations(commands.Cog):
             return
         self._questions.forget(table.id, asked_in.id)
         await self._calls.delete(interaction.channel_id, asked_in.id)
+
+
+def _name_at(table: Table, interaction: Interaction) -> str:
+    """The presser's name, without a name that they have only on another server."""
+    user = interaction.user
+    if interaction.guild_id == table.channel.guild_id:
+        return user.display_name
+    return user.global_name or user.name
 
 
 def answer_buttons(table: Table) -> tuple[Item, ...]:

@@ -8,7 +8,8 @@ from table.table import Person
 from tests import says
 from tests.end_to_end import me
 from tests.end_to_end.games import dare
-from tests.end_to_end.test_challenges import challenge, question
+from tests.end_to_end.test_challenges import challenge, is_asked, refused_calls
+from tests.end_to_end.test_invitations import invite, questions
 from tests.end_to_end.world import Player, World
 
 NOT_WELCOME = says.refused("not_welcome")
@@ -71,11 +72,83 @@ async def test_a_player_who_has_blocked_somebody_does_not_challenge_them(world: 
     assert (await challenge(world, world.ben)).text == says.refused("blocked_them", name="Ben")
 
 
-async def test_a_challenge_of_a_player_who_was_blocked_since_is_not_accepted(world: World) -> None:
-    await challenge(world, world.ben)
+async def test_an_invitation_to_a_player_who_was_blocked_since_is_not_accepted(world: World) -> None:
+    await invite(world, await world.lobby(), world.ben)
+    (asked,) = questions(world, world.ben)
     await block(world.ada, world.ben)
 
-    assert (await world.ben.press(question(world), says.invitations.accept())).text == NOT_WELCOME
+    assert (await world.ben.press(asked, says.invitations.accept())).text == NOT_WELCOME
+
+
+async def test_who_blocks_a_challenger_has_declined_and_the_challenger_learns_no_more(world: World) -> None:
+    await challenge(world, world.ben)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
+    waiting = await world.ben.slash("games")
+
+    await world.ben.actor.context_menu(world.channel, "Block", world.ada.actor)
+
+    assert (await world.table(row.id)).reason == "declined"
+    assert not is_asked(world)
+    told = says.challenges.was_declined(f"<@{world.ada.id}>", "Ben", "Play Nine", says.ANY)
+    assert says.known(told) in world.texts(world.channel.id)[-1]
+    assert (await world.ben.press(waiting, says.invitations.accept())).text == says.refused("closed")
+
+
+async def test_who_blocks_somebody_takes_their_own_challenge_back(world: World) -> None:
+    await challenge(world, world.ben)
+    (row,) = await world.bot.store.tables_of(world.ada.id)
+
+    await block(world.ada, world.ben)
+
+    assert (await world.table(row.id)).phase == "closed"
+    assert not is_asked(world)
+
+
+async def test_who_blocks_a_host_has_declined_the_invitation_and_others_are_still_asked(world: World) -> None:
+    cleo = world.stranger("Cleo")
+    table_id = await world.lobby()
+    await invite(world, table_id, world.ben)
+    await invite(world, table_id, cleo)
+
+    await block(world.ben, world.ada)
+
+    assert (await world.table(table_id)).invited == (cleo.id,)
+    assert not questions(world, world.ben)
+    assert questions(world, cleo)
+    told = says.invitations.was_declined(f"<@{world.ada.id}>", "Ben", "Play Nine", says.ANY)
+    assert says.known(told) in world.texts(world.channel.id)[-1]
+
+
+async def test_what_others_ask_stays_open_after_a_block(world: World) -> None:
+    cleo = world.stranger("Cleo")
+    table_id = await world.lobby()
+    await invite(world, table_id, world.ben)
+
+    await block(world.ben, cleo)
+
+    assert (await world.table(table_id)).invited == (world.ben.id,)
+    assert questions(world, world.ben)
+
+
+async def test_a_block_stands_though_the_host_cannot_be_told(world: World) -> None:
+    await challenge(world, world.ben)
+    async with refused_calls(world):
+        said = await block(world.ben, world.ada)
+
+    assert says.blocks.people_list((f"<@{world.ada.id}>",)) in said
+    assert not is_asked(world)
+
+
+async def test_a_block_elsewhere_tells_no_name_from_there(world: World) -> None:
+    await challenge(world, world.ben)
+    family = world.env.create_guild("Family")
+    there = family.create_text_channel("talk")
+
+    ben = family.add_member(world.ben.actor.user, nick="Benny")
+    await ben.context_menu(there, "Block", family.add_member(world.ada.actor.user))
+
+    told = says.challenges.was_declined(f"<@{world.ada.id}>", "Ben", "Play Nine", says.ANY)
+    assert says.known(told) in world.texts(world.channel.id)[-1]
 
 
 async def test_a_player_who_is_blocked_cannot_invite(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host.tables.blocks import MOST_ASKED
 from tests import says
+from tests.end_to_end import me
 from tests.end_to_end.seen import Seen
 from tests.end_to_end.test_challenges import refused_calls
 from tests.end_to_end.world import World
@@ -55,21 +56,23 @@ async def test_everybody_of_the_last_game_is_called_once(large_world: World) -> 
 
 async def test_its_call_is_answered_as_an_invitation(large_world: World) -> None:
     world = large_world
-    ada, ben, cleo, dov = world.players[:4]
-    table_id = await world.game(ben, cleo, dov, holes=1)
+    ada, ben, cleo, dov, eve = world.players[:5]
+    table_id = await world.game(ben, cleo, dov, eve, holes=1)
     await world.finish(table_id)
     place = await world.place(table_id)
     await ada.press(world.messages(place)[-1], says.REMATCH)
     new = await rematch_of(world, table_id)
     (call,) = calls(world, place)
 
+    await me.block(eve, ada)
     refused = await dov.press(call, says.invitations.decline())
     seated = await ben.press(call, says.invitations.accept())
 
     assert refused.text == says.invitations.refusal("Play Nine")
     assert says.known(says.invitations.acceptance(says.ANY)) in seated.text
-    told = says.invitations.was_declined(f"<@{ada.id}>", "Dov", "Play Nine", says.ANY)
-    assert any(says.known(told) in text for text in world.texts(place))
+    for name in ("Eve", "Dov"):
+        told = says.invitations.was_declined(f"<@{ada.id}>", name, "Play Nine", says.ANY)
+        assert any(says.known(told) in text for text in world.texts(place))
     assert (await world.table(new)).names == ("Ada", "Ben")
     await cleo.press(call, says.invitations.accept())
     assert (await world.table(new)).phase == "playing", "everybody who wants to is back"

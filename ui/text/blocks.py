@@ -21,8 +21,8 @@ def people_list(people: Sequence[str]) -> str:
 
 def about() -> str:
     return "-# " + _(
-        "People you block can't challenge or invite you, or join your tables. They don't learn why. "
-        "You may still meet at other people's tables."
+        "People you block can't challenge or invite you, or join your tables. If they're waiting for your answer, "
+        "they're told you declined. They don't learn why. You may still meet at other people's tables."
     )
 
 
