@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { avatar, authorName } from "./message.js";
+import { mark, spellOut } from "./mentions.js";
 import { Picker } from "./picker.js";
 import { SlashForm, leaves, matching } from "./slash.js";
 
@@ -120,15 +121,10 @@ export class Composer {
 
   /** Rewrite one of your own messages, as it stands there now or as `text`. @param {Message} message @param {string} [text] */
   edit(message, text) {
-    const { names } = this.seat.state;
     this.answer(null);
     this.leaveForm(false);
     this.editing = { id: message.id, draft: this.text.value };
-    const now = message.content.replace(/<@!?(\d+)>/g, (mention, id) => {
-      const name = names.user(id);
-      return name ? `@${name}` : mention;
-    });
-    this.text.value = text ?? now;
+    this.text.value = text ?? spellOut(message.content, this.seat.state.names);
     this.above.replaceChildren(
       h(
         "div",
@@ -317,7 +313,7 @@ export class Composer {
     this.grow();
     this.told = 0;
     if (!editing) this.seat.log.stick();
-    const content = this.withMentions(typed);
+    const content = mark(typed, this.seat.state.names.people());
     /** @type {Writing & {channel: Id}} */
     const request = editing
       ? { t: "edit", channel, message: editing.id, content }
@@ -329,7 +325,7 @@ export class Composer {
       this.bringBack(request, typed);
       this.say(error);
     } else {
-      this.seat.unsent(typed, request, error);
+      this.seat.acts.unsent(typed, request, error);
     }
   }
 
@@ -351,19 +347,6 @@ export class Composer {
     this.text.value = [this.text.value, typed].filter(Boolean).join("\n");
     if (request.t === "say" && about) this.answer(about, request.ping);
     this.grow();
-  }
-
-  // "@Ada" becomes "<@1>"; the longest name first, so that "Ada B" is not "Ada" and a "B".
-  /** @param {string} text */
-  withMentions(text) {
-    const people = [...this.seat.state.names.people()].sort((a, b) => b.name.length - a.name.length);
-    return people.reduce((out, p) => {
-      const name = p.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-      return out.replace(
-        new RegExp(`(^|[^\\p{L}\\p{N}_@<])@${name}(?![\\p{L}\\p{N}_])`, "giu"),
-        (_match, /** @type {string} */ before) => `${before}<@${p.id}>`,
-      );
-    }, text);
   }
 
   // --- slash commands -----------------------------------------------------------------------------------------------
@@ -391,7 +374,7 @@ export class Composer {
     this.text.value = "";
     this.form = new SlashForm(this.field, this.picker, this.seat, command, (options) => {
       this.leaveForm(true);
-      if (options) this.seat.command(command.name, options);
+      if (options) this.seat.acts.command(command.name, options);
     });
     if (typed) this.form.type(typed);
     this.showSlash();

@@ -122,7 +122,7 @@ export class Hint {
               class: "tip-play",
               id: "tip-play",
               title: "Send /play from the first seat",
-              onclick: () => this.front()?.start(STARTER),
+              onclick: () => this.front()?.acts.start(STARTER),
             },
             `/${STARTER}`,
           ),

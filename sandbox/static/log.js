@@ -60,7 +60,7 @@ export class Log {
       drawn.push(this.row(spec, previous));
       previous = spec;
     }
-    for (const echo of seat.echoes) if (echo.channel === seat.active && echo.shown) drawn.push(this.echo(echo));
+    for (const echo of seat.acts.echoes) if (echo.channel === seat.active && echo.shown) drawn.push(this.echo(echo));
     morphChildren(this.log, drawn);
     this.restoreFocus(focus);
     if (this.sticky) this.toBottom();
@@ -83,9 +83,9 @@ export class Log {
       compact,
       thread,
       names: state.names,
-      pending: seat.pending.get(spec.id) ?? null,
-      error: seat.failed.get(spec.id) ?? null,
-      chosen: (id) => seat.chosen.get(spec.id)?.get(id),
+      pending: seat.acts.pending.get(spec.id) ?? null,
+      error: seat.acts.failed.get(spec.id) ?? null,
+      chosen: (id) => seat.acts.chosen.get(spec.id)?.get(id),
       hasApps: apps(seat, spec).length > 0,
       mayEdit: spec.author.id === seat.person.id,
       mayDelete: spec.author.id === seat.person.id || Boolean(state.me?.moderator),
@@ -176,7 +176,7 @@ export class Log {
     const target = around(event, "[data-act]");
     if (target && this.log.contains(target)) {
       const id = /** @type {HTMLElement | null} */ (target.closest("[data-message]"))?.dataset.message ?? "";
-      this.seat.act(target.dataset.act ?? "", target, this.seat.state.find(this.seat.active, id));
+      this.seat.acts.act(target.dataset.act ?? "", target, this.seat.state.find(this.seat.active, id));
       return;
     }
     // Touch has no hover: a tap on a message shows what can be done with it.
@@ -212,7 +212,7 @@ export class Log {
 
   /** An open select stays open over an edit, as long as it is still there. */
   refreshListbox() {
-    const box = this.seat.listbox;
+    const box = this.seat.acts.listbox;
     if (!box) return;
     const spec = findComponent(this.seat.state.find(this.seat.active, box.message)?.components, box.customId);
     /** @type {HTMLElement | null | undefined} */

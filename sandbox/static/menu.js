@@ -25,7 +25,7 @@ export function apps(seat, message) {
 /** @param {import("./seat.js").Seat} seat @param {Message} message @param {HTMLElement} anchor */
 export function openMenu(seat, message, anchor) {
   new Menu(seat.element, anchor, apps(seat, message), ({ name, target }) =>
-    seat.run(name, name, { t: "menu", name, ...target }),
+    seat.acts.run(name, name, { t: "menu", name, ...target }),
   );
 }
 

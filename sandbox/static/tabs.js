@@ -191,7 +191,7 @@ export class Tabs {
   /** @param {Doing} request */
   manage(request) {
     this.closeMenu();
-    this.seat.tell(request);
+    this.seat.acts.tell(request);
   }
 
   closeMenu() {

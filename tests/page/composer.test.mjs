@@ -29,7 +29,7 @@ function writing() {
         return new Promise((resolve) => (at.answer = resolve));
       },
     },
-    unsent: (...what) => at.kept.push(what),
+    acts: { unsent: (...what) => at.kept.push(what) },
   };
   const composer = new Composer(seat);
   const send = async (text, meanwhile = () => {}) => {
