@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 from engine.game import Finished, RoundScored
 from table.entries import Decide, End, Logged, Resign, Seek, Settle, Take
+from table.table import Table
 
 
-def is_announced(logged: Logged) -> bool:
+def is_announced(logged: Logged, table: Table) -> bool:
+    """`table`: as it is by now. Who has resigned is said by the result of a game, and by the table of a race."""
     if isinstance(logged.entry, Decide):
         return logged.entry.choice == "end"
-    return isinstance(logged.entry, Resign | Seek | Take | Settle | End) or any(
+    if isinstance(logged.entry, Resign):
+        return table.phase != "over" and (table.race is None or table.is_between_rounds)
+    return isinstance(logged.entry, Seek | Take | Settle | End) or any(
         isinstance(event, RoundScored | Finished) for event in logged.events
     )
 

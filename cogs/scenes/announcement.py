@@ -35,8 +35,7 @@ def announcement_scene(
     """An announcement. `rows`: the scorecard so far; `played`: what happened in the round that ended;
     `rare`: a story about the result; `gained`: what it has brought each player.
 
-    `lifted`: typing in a race has moved other players' hands. While cards are played in a race nothing is posted
-    below the hands: the table says which players have left, and the result of the race says it again.
+    `lifted`: typing in a race has moved other players' hands.
     """
     entry = logged.entry
     if ends_game(logged):
@@ -47,7 +46,7 @@ def announcement_scene(
             *round_parts(table, played, lifted=lifted),
             below_round(table, result_of(table, played).round),
         ]
-    if isinstance(entry, Resign) and not (table.race_on is not None and table.race_on.open):
+    if isinstance(entry, Resign):
         parts.append(words.has_resigned(table.names[entry.seat or 0], plays_on=table.phase == "playing"))
     if isinstance(entry, Seek):
         parts.append(substitutes.announce_offer(table.names[entry.seat or 0]))

@@ -20,7 +20,7 @@ from cogs.scenes.upwards import insert_above_keys
 from engine.games import has_rounds
 from host.times import snowflake_ms
 from table.deadlines import TimeUp, deadline, time_up
-from table.entries import Logged
+from table.entries import Logged, Resign
 from table.pace import WAITS, Waits
 from table.table import Table
 from table.votes import voters
@@ -63,7 +63,8 @@ def table_scene(
 def _playing(table: Table, last: Sequence[Logged], notes: Sequence[Note], waits: Waits) -> Iterator[Part]:
     """What happened, where the game stands, the picture, and the game's buttons."""
     face = face_of(table)
-    lines = list(story(table, last))[-LAST_LINES:]
+    told_apart = [logged for logged in last if not isinstance(logged.entry, Resign)]
+    lines = list(story(table, told_apart))[-LAST_LINES:]
     if table.phase == "playing":
         lines += beside(notes)
     state = _state(table, waits)
@@ -122,10 +123,11 @@ def _state(table: Table, waits: Waits) -> str:
 
 def _waits(table: Table, waits: Waits) -> Iterator[str]:
     """What else a running game waits for."""
+    if table.race is not None:
+        yield from (words.has_resigned(seat.name) for seat in table.seats if seat.resigned)
     if table.rest is not None:
         yield rest_text(table, waits)
     elif table.race is not None:
-        yield from (words.has_resigned(seat.name) for seat in table.seats if seat.resigned)
         if not table.race.open:
             yield words.countdown(countdown(snowflake_ms(table.epoch) + table.opens_at))
     else:

@@ -314,7 +314,7 @@ class Projection:
     async def _announce(self, table: Table, state: DisplayState, story: tuple[Logged, ...]) -> None:
         read = next(filter(ends_round, reversed(story)), None) if table.is_between_rounds else None
         for logged in story:
-            if is_announced(logged) and logged is not read:
+            if is_announced(logged, table) and logged is not read:
                 played: tuple[Logged, ...] = ()
                 if ends_round(logged):
                     played = round_ended_by(await self._ledger.story(table.id), logged)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table.table import Person, Table
 from tests import says
-from tests.end_to_end.racing import go
+from tests.end_to_end.racing import go, race, ready
 from tests.end_to_end.seen import Answer
 from tests.end_to_end.world import Player, World
 from wire.layouts import Scene
@@ -90,6 +90,7 @@ async def test_a_resignation_stands_above_the_table(world: World) -> None:
 
     place, table = await world.place(table_id), await world.table_message(table_id)
     assert says.table.has_resigned("Ben", plays_on=False) in world.messages(place)[-2].text
+    assert says.table.has_resigned("Ben", plays_on=False) not in table.text, "it is said once"
     assert world.messages(place)[-1].message.id == table.message.id
     assert says.SETTLE in table.buttons
     assert panel.now().message.id > table.message.id
@@ -116,6 +117,19 @@ async def test_a_restart_between_the_result_and_the_table(world: World) -> None:
     assert says.table.has_resigned("Ben", plays_on=False) in told.text
     assert table.message.id == (await world.table_message(table_id)).message.id
     assert sum("Ben resigned. The computer" in seen.text for seen in world.messages(place)[:-1]) == 1
+
+
+async def test_who_resigns_before_a_race_is_named_once_by_its_table(race_world: World) -> None:
+    world = race_world
+    table_id = await race(world, world.ben, world.players[2])
+
+    await world.ben.press(await world.ben.slash("resign"), says.RESIGN)
+
+    for players in ((), (world.ada, world.players[2])):
+        await ready(world, table_id, *players)
+        told = [text for text in world.texts(await world.place(table_id)) if "Ben resigned" in text]
+        assert told == [(await world.table_message(table_id)).text]
+        assert told[0].count("Ben resigned") == 1
 
 
 async def test_nothing_is_posted_below_the_hands_when_somebody_resigns_in_a_race(race_world: World) -> None:
