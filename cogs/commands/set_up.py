@@ -10,10 +10,12 @@ from cogs.panels.set_ups import SetUps
 from cogs.routing.press import TablePress
 from cogs.routing.router import LOBBY, Needs, Router
 from cogs.scenes import option_forms
+from engine.errors import Refusal
 from host.host import Host
 from table.errors import Refused
 from table.own_pace import levels
 from table.pace import PACES
+from ui import refusals
 from ui.games import face_of
 from ui.text import set_up as words
 from wire.presses import Pressed
@@ -23,7 +25,7 @@ class SetUp(commands.Cog):
     """Shows how a table is set up, and changes it. What is refused, the fold of the log refuses."""
 
     def __init__(self, host: Host, router: Router, set_ups: SetUps) -> None:
-        self._lobbies, self._set_ups = host.lobbies, set_ups
+        self._ledger, self._lobbies, self._set_ups = host.ledger, host.lobbies, set_ups
         host.ledger.follow(set_ups.on_change)
         gathering = Needs(LOBBY)
         router.on_table("setup", self._open, gathering)
@@ -42,23 +44,33 @@ class SetUp(commands.Cog):
         await self._set_ups.show(press.interaction, press.table)
 
     async def _ask_options(self, press: TablePress) -> None:
-        """Shows the options in a form, which `_set_options` answers."""
+        """Shows the options in a form, which `_set_options` answers. The key may hold what was refused before."""
         table = press.table
         if table.host_id != press.person.id:
             host = next((seat.name for seat in table.seats if seat.user_id == table.host_id), "?")
             raise Refused("not_host", host=host)
+        face = face_of(table)
         await option_forms.show_form(
             press.interaction,
-            face_of(table),
-            table.read_options(),
+            face,
+            option_forms.read_written(face, table.read_options(), press.choice.arg),
             title=words.set_options(),
             pressed=Pressed("optioned", table.id),
         )
 
     async def _set_options(self, press: TablePress) -> None:
         before = press.table
-        chosen = option_forms.read_form(press.interaction, face_of(before), before.read_options())
-        table = await self._lobbies.set_options(press.source, before.id, press.person, chosen)
+        known = face_of(before), before.read_options()
+        chosen = option_forms.read_form(press.interaction, *known)
+        try:
+            table = await self._lobbies.set_options(press.source, before.id, press.person, chosen)
+        except Refusal as error:
+            now = self._ledger.latest(before)
+            if now.phase != "lobby" or now.host_id != press.person.id:
+                raise
+            sent = option_forms.written(*known, chosen)
+            await self._set_ups.show(press.interaction, now, refusals.sentence(error), sent)
+            return
         await self._set_ups.show(press.interaction, table)
 
     async def _set_pace(self, press: TablePress) -> None:

@@ -40,9 +40,9 @@ class SetUps:
         self._open: LRUCache[_Key, _SetUp] = LRUCache(CACHE_SIZE)
         self._alarms = Alarms(pacing)
 
-    async def show(self, press: Interaction, table: Table, said: str = "") -> None:
-        """Answers a press with Set up. `said`: what came of it."""
-        await self._open.setdefault((table.id, press.user.id), _SetUp()).answer(press, table, said)
+    async def show(self, press: Interaction, table: Table, said: str = "", sent: str = "") -> None:
+        """Answers a press with Set up. `said`: what came of it; `sent`: the form that was refused."""
+        await self._open.setdefault((table.id, press.user.id), _SetUp()).answer(press, table, said, sent)
 
     def on_change(self, change: Change) -> None:
         table = change.table
@@ -68,14 +68,15 @@ class _SetUp:
         self._press: Interaction | None = None  # its token changes the message
         self._message_id: int | None = None
         self._pressed_at = 0.0
-        self._said = ""
+        self._said = self._sent = ""
         self._shown: list[dict[str, Any]] = []
 
-    async def answer(self, press: Interaction, table: Table, said: str) -> None:
+    async def answer(self, press: Interaction, table: Table, said: str, sent: str) -> None:
         """Answers a press. The message that its reader had open before goes if this is another one."""
         async with self.lock:
             former, former_id = self._press, self._message_id
-            self._press, self._pressed_at, self._said = press, time.monotonic(), said
+            self._press, self._pressed_at = press, time.monotonic()
+            self._said, self._sent = said, sent
             rendered = self._render(press, table)
             self._message_id = await answers.show_rendered(press, rendered)
             self._shown = _components(rendered)
@@ -104,7 +105,7 @@ class _SetUp:
     def _render(self, press: Interaction, table: Table) -> Rendered:
         if self.latest is None or self.latest.number < table.number:
             self.latest = table
-        return Rendered(set_up_scene(self.latest, press.user.id, self._said).layout())
+        return Rendered(set_up_scene(self.latest, press.user.id, self._said, self._sent).layout())
 
 
 def _components(rendered: Rendered) -> list[dict[str, Any]]:

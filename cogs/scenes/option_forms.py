@@ -6,10 +6,11 @@ a box of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from table.errors import Refused
 from ui.face import Face
@@ -49,6 +50,27 @@ def read_form(interaction: Interaction, face: Face, playing: Any) -> dict[str, A
     if not chosen:
         raise Refused("expired")
     return chosen
+
+
+def written(face: Face, playing: Any, chosen: Mapping[str, Any]) -> str:
+    """What was chosen in a form, as an id holds it: the number of each option's value."""
+    numbers = []
+    for option in known_options(face.options, playing):
+        values = [value for value, _label in option.values]
+        value = chosen.get(option.field, getattr(playing, option.field))
+        numbers.append(str(values.index(value)) if value in values else "")
+    return ".".join(numbers)
+
+
+def read_written(face: Face, playing: Any, text: str) -> Any:
+    """The options with what was chosen in a form. Those that can no longer be chosen are as they are `playing`."""
+    options, numbers = known_options(face.options, playing), text.split(".")
+    chosen = {
+        option.field: option.values[int(number)][0]
+        for option, number in zip(options, numbers, strict=False)
+        if number.isdecimal() and int(number) < len(option.values)
+    }
+    return replace(playing, **chosen)
 
 
 def _labels(options: Sequence[Option], playing: Any) -> Iterable[discord.ui.Label[Any]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import discord
+
 from table.errors import Refused
 from table.own_pace import levels
 from table.seat import Seat
@@ -19,14 +21,17 @@ from wire.presses import Pressed, button, menu, people_menu
 MOST_INVITED = 10  # people in one invitation
 
 
-def set_up_scene(table: Table, reader: int, said: str = "") -> Scene:
-    """What this reader sees and may change before the start. `said`: what came of the last press."""
+def set_up_scene(table: Table, reader: int, said: str = "", sent: str = "") -> Scene:
+    """What this reader sees and may change before the start. `said`: what came of the last press.
+
+    `sent`: a form of options that was refused (`option_forms.written`).
+    """
     if table.phase != "lobby":
         return Scene((_why_not(table),))
     if reader != table.host_id:
         return Scene(("\n".join(filter(None, _lines(table))),))
     lines = (words.title(table.game.title), words.options(face_of(table).house_rules(table)), said)
-    return Scene(("\n".join(filter(None, lines)), *_keys(table)))
+    return Scene(("\n".join(filter(None, lines)), *_keys(table, sent)))
 
 
 def _why_not(table: Table) -> str:
@@ -50,9 +55,10 @@ def _lines(table: Table) -> Iterator[str]:
     yield words.only_host(host)
 
 
-def _keys(table: Table) -> Iterator[Part]:
+def _keys(table: Table, sent: str) -> Iterator[Part]:
     """The form of options, then a menu for each of the other choices, set to what is chosen now."""
-    yield (button(Pressed("options", table.id), words.set_options()),)
+    again = button(Pressed("options", table.id, arg=sent), words.again(), discord.ButtonStyle.primary)
+    yield (button(Pressed("options", table.id), words.set_options()), *((again,) if sent else ()))
     if not table.is_race:
         yield (_menu(table, "paced", words.menu("pace"), choices(), table.pace),)
     yield (_menu(table, "rating", words.menu("rating"), words.rating(), _rating(table)),)

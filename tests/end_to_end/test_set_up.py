@@ -124,6 +124,26 @@ async def test_a_form_that_is_sent_twice_changes_nothing_the_second_time(world: 
     assert options[0] == options[1]
 
 
+async def test_a_form_that_is_refused_opens_again_as_it_was_sent(large_world: World) -> None:
+    world = large_world
+    table_id = await world.lobby(*world.players[1:3])
+    form = await world.ada.press(await world.set_up(table_id), says.OPTIONS)
+
+    refused = await world.ada.fill_in(form, match=True, holes="0")
+    await world.ben.press(await world.lobby_message(table_id), says.ADD_COMPUTER)
+
+    assert says.refused("too_many", most=2, seated=3) in refused.now().text, (
+        "also once it has followed its table"
+    )
+    assert not (await world.table(table_id)).read_options().match
+    await world.restart()
+    again = await world.ada.press(refused.now(), says.set_up.again())
+    mended = await world.ada.fill_in(again, match=False)
+    options = (await world.table(table_id)).read_options()
+    assert (options.holes, options.match) == (1, False), "one hole was asked for before, too"
+    assert says.set_up.again() not in mended.buttons
+
+
 @pytest.mark.parametrize("key", FACES)
 async def test_one_form_has_every_option_as_it_is_chosen_now(world: World, key: str) -> None:
     table_id = await world.lobby(game=key)

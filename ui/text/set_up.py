@@ -71,6 +71,11 @@ def set_options() -> str:
     return _("Options")
 
 
+def again() -> str:
+    """A button: the form of options once more, with what was sent."""
+    return _("Back to the form")
+
+
 def menu(name: str) -> str:
     """What a menu is for, shown where nothing is chosen: one of `_MENUS`."""
     return _(_MENUS[name])
