@@ -85,7 +85,9 @@ class MyTables(commands.Cog):
         """Opens the hand at a table of the list; before the start, says where the table is."""
         table = press.table
         if table.phase == "playing":
-            await self._panel_answers.open(press.interaction, table)
+            me = press.interaction.user.id
+            others = len(await self._host.open_tables.listed(me)) - 1 + len(await self._inviting(me))
+            await self._panel_answers.open(press.interaction, table, others=others)
             await self._find_again(table)
             return None
         await self._find_again(table)

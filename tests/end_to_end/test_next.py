@@ -166,6 +166,18 @@ async def test_in_direct_messages_too_a_key_in_the_hand_leads_to_the_others_and_
     assert says.known(says.my_tables.my_turn("", says.ANY, "7d", f"<t:{says.ANY}")) in others.text
 
 
+async def test_a_hand_that_the_list_opened_leads_back_to_it(world: World) -> None:
+    await turn_of(world, world.ada, "1d")
+    week = await turn_of(world, world.ada, "7d")
+    found = await world.ada.press(await opened(world.ada), says.my_tables.show_others(1))
+    _day, listed = [custom_id for custom_id in found.ids if ":mine:" in custom_id]
+
+    hand = await world.ada.click(found, listed)
+
+    assert await place_of(world, week) in hand.text
+    assert says.my_tables.show_others(1) in hand.buttons
+
+
 async def test_the_list_takes_the_hands_place_and_is_not_redrawn_as_one(world: World) -> None:
     table_id = await turn_of(world, world.ada, "1d")
     await turn_of(world, world.ada, "7d")
