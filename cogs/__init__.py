@@ -73,7 +73,7 @@ async def install(
     router.on_double_tap(panel_answers.refuse_double_tap)
     pictures = PictureAnswers(people, presenter.renderer)
     reading = Jobs(at_once=2, of_one=3, people=50)  # of logs: folding one takes long
-    set_ups, questions = SetUps(host.pacing), Questions(presenter.calls, host.pacing)
+    set_ups, questions = SetUps(bot, host), Questions(presenter.calls, host.pacing)
     invitations = Invitations(presenter.calls, host, router, set_ups, questions)
     challenges = Challenges(bot, presenter.calls, host, router, invitations, questions)
     away, blocks = Away(host, people, router), Blocks(bot, host, invitations)

@@ -326,7 +326,7 @@ class LookRow(msgspec.Struct, frozen=True):
 
 
 class PanelRow(msgspec.Struct, frozen=True):
-    """A person's open panel of a table, as its last press left it."""
+    """A person's open panel of a table, or Set up before its start, as its last press left it."""
 
     game_id: int
     user_id: int

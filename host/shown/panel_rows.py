@@ -1,12 +1,14 @@
 """The open private panels, stored so that the next process follows tables in them: soon, for many at a time.
 
+A row of a table that had not begun when it was pressed is that of Set up.
+
 A crash may lose the last presses: their panels say nothing new until they are pressed again.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -19,7 +21,7 @@ from host.context import Context
 from host.people import People
 from host.presenter import Shown
 from host.shown.projection import Projection
-from table.entries import Logged
+from table.entries import Logged, Start
 from table.table import Table
 
 log = logging.getLogger(__name__)
@@ -57,6 +59,11 @@ class PanelRows:
         self._erased: list[PanelRow] = []
         self._until: dict[tuple[int, int], datetime] = {}  # when the token of each stored panel expires
         self._alarms = Alarms(context.pacing)
+        self._follow_set_up: Callable[[PanelRow, Table], None] = lambda row, table: None
+
+    def on_set_up(self, follow: Callable[[PanelRow, Table], None]) -> None:
+        """Lets `follow` follow a table in Set up that an earlier process has left open."""
+        self._follow_set_up = follow
 
     def note(self, row: PanelRow) -> None:
         """Stores a panel soon."""
@@ -73,12 +80,19 @@ class PanelRows:
         self._write_soon()
 
     async def former(self) -> AsyncIterator[FormerPanel]:
-        """The panels of an earlier process at the tables of this one, while their tokens serve."""
+        """The panels of an earlier process at the tables of this one, while their tokens serve.
+
+        Set up is none: whoever asked for it hears of it (`on_set_up`).
+        """
         await self._expire()
         for row in await self._context.store.open_panels.of(self._context.owned):
             self._until.setdefault((row.game_id, row.user_id), row.pressed_at + LIVES)
             try:
-                yield await self._read(row)
+                logged = await self._context.ledger.story(row.game_id)
+                if _is_of_lobby(row, logged):
+                    self._follow_set_up(row, await self._context.ledger.table(row.game_id))
+                else:
+                    yield await self._read(row, logged)
             except Refusal as error:
                 log.info("the panels of table %s are not followed: %s", row.game_id, error)
         self._expire_in_time()
@@ -91,12 +105,11 @@ class PanelRows:
         except StoreUnavailable as error:
             log.warning("the open panels were not stored: %s", error)
 
-    async def _read(self, row: PanelRow) -> FormerPanel:
+    async def _read(self, row: PanelRow, logged: tuple[Logged, ...]) -> FormerPanel:
         ledger, age = self._context.ledger, self._context.now() - row.pressed_at
         table = await ledger.table(row.game_id)
         shown = await self._projection.read_shown(table.id)
         text_only = (await self._people.of(row.user_id)).text_only
-        logged = await ledger.story(table.id)
         if table.is_private and table.phase == "over":
             await self._tell_result(table)
         table = ledger.latest(table)
@@ -130,3 +143,8 @@ class PanelRows:
         await self._context.store.write(open_panels.expire(now - LIVES))
         self._until = {key: until for key, until in self._until.items() if until > now}
         self._expire_in_time()
+
+
+def _is_of_lobby(row: PanelRow, logged: Sequence[Logged]) -> bool:
+    """Whether the table had not begun when the panel was pressed."""
+    return all(row.number < each.n for each in logged if isinstance(each.entry, Start))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from sqlalchemy import select
 
 from db.schema.tables import panels
@@ -119,3 +121,41 @@ async def test_an_answer_does_not_wait_for_what_is_stored_of_its_panel(world: Wo
 
     assert seen == ["stored"], "a look writes nothing else"
     assert edits(world) == before
+
+
+async def test_set_up_follows_again_for_its_host_and_for_guests_and_says_that_the_game_has_begun(
+    world: World,
+) -> None:
+    table_id = await world.lobby(world.ben)
+    zoe = world.stranger()
+    lobby = await world.lobby_message(table_id)
+    shown = [await player.press(lobby, says.SET_UP) for player in (world.ada, world.ben, zoe)]
+    assert len(await stored(world)) == 3
+    await world.restart()
+    before = edits(world)
+
+    await world.ben.press(lobby, says.ADD_COMPUTER)
+
+    assert "Robin" in shown[0].now().menus
+    for each in shown[1:]:
+        assert says.set_up.computers([("Robin", "normal")]) in each.now().text
+    assert edits(world) == before + 3
+    await world.restart(meanwhile=lambda: world.pass_time(60))
+    await world.ada.press(await world.lobby_message(table_id), says.START)
+    for each in shown:
+        assert each.now().text == says.refused("already_started")
+    assert await stored(world) == []
+
+
+async def test_set_up_of_a_game_that_has_begun_in_the_last_moment_does_not_become_a_hand(
+    world: World,
+) -> None:
+    table_id = await world.lobby(world.ben)
+    shown = await world.set_up(table_id)
+    rows = world.host.panel_rows
+
+    with patch.object(rows, "erase"):  # the process dies before
+        await world.ada.press(await world.lobby_message(table_id), says.START)
+        await world.restart()
+
+    assert shown.now().text == says.refused("already_started")

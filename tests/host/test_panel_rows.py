@@ -16,8 +16,8 @@ TOKEN = "aW50ZXJhY3Rpb246"
 
 
 def panel(bench: Bench, table_id: int, message_id: int = 33, token: str = TOKEN) -> PanelRow:
-    """Ada's, pressed just now."""
-    return PanelRow(table_id, ADA.id, CHANNEL.id, message_id, token, "en-US", 1, bench.now())
+    """Ada's, pressed just now, when the game had begun."""
+    return PanelRow(table_id, ADA.id, CHANNEL.id, message_id, token, "en-US", 3, bench.now())
 
 
 async def stored(bench: Bench) -> list[PanelRow]:
