@@ -15,6 +15,7 @@ from cogs.routing.router import Router
 from cogs.scenes.end import end_parts
 from db.values import ScoreRow
 from engine.game import RoundScored
+from host.deals.deals import is_daily
 from host.host import Host
 from host.records import HeldRecord
 from standings.feats import kind_of
@@ -25,6 +26,7 @@ from ui.games import face_of
 from ui.standings import gains
 from ui.standings.feats import feat
 from ui.standings.figures import figure, unit_of
+from ui.text import deals
 from ui.text import history as words
 from ui.text import scorecard as card_words
 from ui.text import table as table_words
@@ -60,17 +62,24 @@ class FinishedGames(commands.Cog):
         """Shows a game, with a key back to where it is `listed`; `held`: the record for which it was asked."""
         table = await self._find(interaction, game_id)
         rows = await self._host.records.scorecard(game_id)
-        keys = (
-            *_card_key(table, rows),
-            button(Pressed("replay", game_id), gains.button("replay")),
-            button(Pressed("shuffle", game_id), table_words.button("shuffle")),
-            *show_here(interaction, Pressed("gamehere", game_id)),
-            button(listed, words.button("all")),
-        )
+        keys = (*_card_key(table, rows), *await self._open_keys(interaction, table), _way_back(table, listed))
         record = "" if held is None else _describe(table, held)
         played = await last_race(self._host, table) if rows else ()
         parts = _parts(table, rows, played, table.seat_of(interaction.user.id))
         await self._pictures.show(interaction, Scene((record, *parts, *rows_of(keys, IN_A_ROW))))
+
+    async def _open_keys(self, interaction: Interaction, table: Table) -> Sequence[Item]:
+        """The keys to what is not shut while others play the same deal."""
+        me, shut_until = interaction.user.id, self._host.replays.shut_until
+        replay = (button(Pressed("replay", table.id), gains.button("replay")),)
+        rest = (
+            button(Pressed("shuffle", table.id), table_words.button("shuffle")),
+            *show_here(interaction, Pressed("gamehere", table.id)),
+        )
+        return (
+            *(replay if await shut_until(table, me, with_seed=False) is None else ()),
+            *(rest if await shut_until(table, me, with_seed=True) is None else ()),
+        )
 
     async def _open(self, press: Press) -> None:
         await self.show(
@@ -110,7 +119,7 @@ class FinishedGames(commands.Cog):
         interaction, game_id = press.interaction, press.choice.target
         await self._find(interaction, game_id)
         async with self._reading.of(interaction.user.id):
-            replay = await self._host.replays.of(game_id, interaction.user.id, server_of(interaction))
+            replay = await self._host.replays.of_rounds(game_id, interaction.user.id, server_of(interaction))
         for moment in replay.moments:
             for event in moment.logged.events:
                 if isinstance(event, RoundScored) and str(event.round) == press.value:
@@ -146,6 +155,13 @@ def _card_key(table: Table, rows: Sequence[ScoreRow]) -> tuple[Item, ...]:
     if not rows or face.end(table, rows, ()).draw is face.scorecard(table, rows).draw:
         return ()
     return (button(Pressed("gamecard", table.id), words.button("card")),)
+
+
+def _way_back(table: Table, listed: Pressed) -> Item:
+    """To the list, or to the page of the day whose deal it was: dailies are in no list."""
+    if is_daily(table.deal):
+        return button(Pressed("daily", table.deal), deals.button("back"))
+    return button(listed, words.button("all"))
 
 
 def _back(game_id: int) -> tuple[Item, ...]:

@@ -44,6 +44,16 @@ class Replays:
         """
         table = await self.find(table_id, user_id, guild_id)
         await self.must_spoil_nothing(table, user_id, with_seed=with_seed)
+        return await self._read(table)
+
+    async def of_rounds(self, table_id: int, user_id: int, guild_id: int | None) -> Replay:
+        """A finished game to show its rounds as they ended, which its players have seen. Raises Refused like `of`."""
+        table = await self.find(table_id, user_id, guild_id)
+        if user_id not in table.users:
+            await self.must_spoil_nothing(table, user_id, with_seed=False)
+        return await self._read(table)
+
+    async def _read(self, table: Table) -> Replay:
         key = (table.id, self._ledger.edition)
         replay = self._kept.get(key)
         if replay is None:

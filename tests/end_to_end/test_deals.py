@@ -56,11 +56,29 @@ class TestDaily:
         opened = page.buttons[key("game")]
         game = await world.ada.press(page, key("game"))
         others = await world.forge(world.ben, await world.ben.slash("daily"), opened)
-        replay = await world.ada.press(game.now(), says.gains.button("replay"))
+        replay = await world.forge(world.ada, game.now(), opened.replace("game", "replay"))
 
         assert game.now().pictures == 1
+        assert list(game.now().buttons) == [says.history.button("card"), key("back")]
         assert says.refused("private_game") in others.text
         assert says.refused("deal_open", until=says.ANY) in replay.text
+
+    async def test_of_ones_own_game_each_hole_is_open_and_its_page_leads_back_to_the_day(
+        self, world: World
+    ) -> None:
+        await play_today(world, world.ada)
+        page = await world.ada.slash("daily")
+        game = await world.ada.press(page, key("game"))
+
+        hole = await world.ada.choose(game, "Show a hole", "2")
+        again = await world.ada.press(hole, says.history.button("game"))
+        day = await world.ada.press(again, key("back"))
+        await world.pass_time(2 * DAY)
+        late = await world.ada.press(page, key("game"))
+
+        assert hole.text.startswith("### Hole 2")
+        assert day.text.startswith(words.heading(1, "Play Nine, 3 holes"))
+        assert {says.gains.button("replay"), says.SHUFFLE} <= set(late.buttons)
 
     async def test_it_is_taken_up_again_after_a_restart_and_in_direct_messages(self, world: World) -> None:
         begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
