@@ -168,7 +168,8 @@ class Deals(commands.Cog):
         await self._post(press.interaction, shared_day(deal, compared, streak))
 
     async def _share(self, press: TablePress) -> None:
-        """Offers the deal of a private game to everybody who can see this channel."""
+        """Offers the deal of a private game to everybody who can see this channel. Raises Refused, as `_post`."""
+        self._must_share(press.interaction)  # first: what is on offer stays shut for its player, too
         deal = await self._host.deals.share(press.source, press.table.id, press.person)
         told = await self._host.deals.shared(deal)
         posted = await self._post(press.interaction, shared_deal(told, self._host.now()))
@@ -177,7 +178,8 @@ class Deals(commands.Cog):
     async def offer(self, interaction: Interaction, code: str) -> None:
         """Answers with the deal of a code, for everybody. Raises Refused, also where somebody may not post."""
         told = await self._host.deals.shared(await self._host.deals.coded(code, interaction.user.id))
-        _must_post(interaction)
+        self._must_share(interaction)
+        self._lately.note(interaction.user.id)
         rendered = Rendered(shared_deal(told, self._host.now()).layout())
         posted = await answers.show_rendered(interaction, rendered, ephemeral=False)
         self._follow(interaction, posted, told.deal.id, told)
@@ -214,11 +216,15 @@ class Deals(commands.Cog):
 
     async def _post(self, interaction: Interaction, scene: Scene) -> int:
         """Posts something below what was pressed, at most once a minute for each person. Raises Refused."""
-        _must_post(interaction)
-        self._lately.must_wait(interaction.user.id)
+        self._must_share(interaction)
         self._lately.note(interaction.user.id)
         await answers.acknowledge(interaction)
         return await self._pictures.post(interaction, scene)
+
+    def _must_share(self, interaction: Interaction) -> None:
+        """Raises Refused where somebody may not post, or has just done so."""
+        _must_post(interaction)
+        self._lately.must_wait(interaction.user.id)
 
 
 def _must_post(interaction: Interaction) -> None:

@@ -137,6 +137,29 @@ async def test_its_code_is_posted_by_nobody_who_may_not_write(world: World) -> N
     assert len(world.messages(world.channel.id)) == 1
 
 
+async def test_a_game_whose_deal_could_not_be_posted_is_not_shut(world: World) -> None:
+    table = await play_out(world, world.ada)
+    mute(world, world.ada)
+
+    refused = await world.ada.in_panel(key("offer"))
+    page = await page_of(world.ada, table.id, whose="mine")
+
+    assert says.refused("may_not_post") in refused.text
+    assert await world.bot.store.deals.made_of(table.id) is None
+    assert says.SHUFFLE in page.buttons
+
+
+async def test_its_code_is_posted_at_most_once_a_minute_by_each_person(world: World) -> None:
+    await play_out(world, world.ada)
+    await world.ada.in_panel(key("offer"))
+    (offer,) = world.messages(world.channel.id)
+    code = offer.text.rpartition("deal:")[2]
+
+    told = [await who.slash("play", deal=code) for who in (world.ben, world.ben, world.ada)]
+
+    assert [each.text == says.refused("shared_lately") for each in told] == [False, True, True]
+
+
 async def test_its_message_says_by_itself_that_it_is_over(world: World) -> None:
     await play_out(world, world.ada)
     await world.ada.in_panel(key("offer"))
