@@ -10,6 +10,7 @@ from cogs.panels.message import PanelMessage
 from cogs.panels.panels import Panels
 from cogs.routing.press import TablePress
 from cogs.routing.router import TableAnswer
+from cogs.scenes.deals import why_no_result
 from cogs.scenes.panel import Beside
 from cogs.scenes.story import happened_since
 from host.host import Host
@@ -17,6 +18,7 @@ from host.people import People
 from table.errors import Refused
 from table.table import Table
 from ui import refusals
+from ui.text import deals as deal_words
 from ui.text import private
 from ui.text import table as words
 from wire import answers
@@ -102,7 +104,16 @@ class PanelAnswers:
         with self.answering(interaction, table.id):
             table = await self.back(interaction, table)
             await self._panels.leave(interaction, besides=table.id)
-            await self._show(interaction, table, news=news, others=others)
+            note = Note(await self._why_uncounted(table))
+            await self._show(interaction, table, note, news=news, others=others)
+
+    async def _why_uncounted(self, table: Table) -> str:
+        """Said to whoever goes on with a deal too late; "" at other tables."""
+        if not table.deal or table.has_ended:
+            return ""
+        deal = await self._host.deals.find(table.deal)
+        is_over = self._host.now() >= deal.ends_at
+        return why_no_result(deal, None) or (deal_words.not_counted("over") if is_over else "")
 
     async def leave(self, interaction: Interaction) -> None:
         """The answer takes the place of the panel that was pressed, so that panel follows its table no more."""

@@ -72,6 +72,34 @@ async def test_a_begun_deal_can_be_found_as_long_as_it_counts(world: World) -> N
     assert words.go_on_with(1) not in over.buttons
 
 
+async def test_whoever_goes_on_too_late_is_told_before_they_play(world: World) -> None:
+    begun = await world.ada.press(await world.ada.slash("daily"), key("play"))
+    page = await world.ada.slash("daily")
+    in_time = await world.ada.slash("games")
+    await asyncio.sleep(2 * DAY)
+
+    pressed = await world.ada.press(page, key("go_on"))
+    shown = pressed.now().text
+    listed = await world.ada.slash("games")
+    await world.finish(begun.result._interaction.id)
+
+    assert words.not_counted("over") not in in_time.text
+    assert words.not_counted("over") in shown
+    assert words.not_counted("over") in listed.text
+    assert words.not_counted("over") not in listed.now().text
+
+
+async def test_whoever_goes_on_with_a_deal_that_was_called_off_is_told_that(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.ada.press(await world.ada.slash("daily"), key("play"))
+    monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
+
+    listed = await world.ada.slash("games")
+
+    assert words.not_counted("off") in listed.text
+
+
 async def test_the_page_of_the_next_day_no_longer_names_a_deal_that_was_ended(world: World) -> None:
     await play_today(world, world.ada)
     await asyncio.sleep(DAY)

@@ -33,6 +33,7 @@ BUTTONS = {
 NO_RESULT = {
     "off": mark("This deal was called off, so nobody's result counts. Streaks are safe."),
     "shared_off": mark("This deal was called off, so nobody's result counts."),
+    "over": mark("This deal is over. Play on if you like, but your result no longer counts."),
     "late": mark("You finished too late for it to count."),
     "resigned": mark("You gave up, so you have no result."),
     "seen": mark("You could have seen this game before, so your result isn't ranked."),
