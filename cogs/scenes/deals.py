@@ -261,18 +261,16 @@ def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene
     `no_result`: why the person who alone sees this is not among them.
     """
     deal = shared.deal
-    against = words.against(rows.deal(deal).computers)
-    offered = words.was_offered if shared.is_over else words.offered
-    told = offered(shared.maker, game_in_words(deal), against, on_the_clock(deal.ends_at))
+    asked = shared.maker, game_in_words(deal), words.against(rows.deal(deal).computers)
+    until = on_the_clock(deal.ends_at)
     if deal.called_off:
-        no_result = why_no_result(deal, None)
-    parts = [told, *([no_result] if no_result else ())]
-    order = order_lines(deal, shared.order, 0) or ([] if deal.called_off else [words.nobody_yet()])
+        return Scene((words.was_offered(*asked, ""), why_no_result(deal, None)))
+    order = order_lines(deal, shared.order, 0) or [words.nobody_yet()]
     if shared.is_over:
-        return Scene((*parts, "\n".join(order)))
-    parts += ["\n".join((*order, words.as_of(on_the_clock(now))))]
+        return Scene((words.was_offered(*asked, until), no_result, "\n".join(order)))
+    listed = "\n".join((*order, words.as_of(on_the_clock(now))))
     keys = (
         button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
         button(Pressed("dealorder", deal.id), words.button("order")),
     )
-    return Scene((*parts, words.code(deal.code), keys))
+    return Scene((words.offered(*asked, until), no_result, listed, words.code(deal.code), keys))

@@ -23,7 +23,11 @@ async def test_a_shared_deal_that_is_called_off_says_nothing_of_streaks(
     refused = await world.ben.press(offer, key("same"))
     await world.finish(begun.result._interaction.id)
     told = await world.ben.press(begun.now(), key("compare"))
+    await world.ben.press(offer, key("order"))
+    (now,) = world.messages(world.channel.id)
 
     assert refused.text == says.refused("shared_deal_called_off")
     assert words.not_counted("shared_off") in told.text
+    assert list(now.buttons) == list(told.buttons) == []
+    assert "Open until" not in now.text
     assert "treak" not in refused.text + told.text

@@ -268,9 +268,9 @@ def offered(name: str, what: str, computers: str, until: str) -> str:
 
 
 def was_offered(name: str, what: str, computers: str, until: str) -> str:
-    """The same, once nobody can play it any more."""
+    """The same, once nobody can play it any more; `until` is empty if it was called off before."""
     text = _("**{name}** has played this deal of **{what}**.").format(name=plain(name), what=what)
-    small = sentences(computers, _("It was open until {until}.").format(until=until))
+    small = sentences(computers, _("It was open until {until}.").format(until=until) if until else "")
     return f"{text}\n-# {small}"
 
 
