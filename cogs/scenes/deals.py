@@ -111,12 +111,13 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
     deal = day.deal
     parts: list[Part] = [words.heading(deal.id, game_in_words(deal))]
     if day.compared is not None:
-        later = () if read_house(deal) else (words.compared_later(),)
-        parts += ["\n".join((result_line(deal, day.compared, day.streak), *later))]
+        games = len(read_house(deal))
+        below = words.about_house(games) if games else words.compared_later()
+        parts += [f"{result_line(deal, day.compared, day.streak)}\n{below}"]
     elif day.no_result:
         parts += [day.no_result]
     elif day.begun:
-        parts += [words.to_go_on()]
+        parts += [words.to_go_on(on_the_clock(deal.ends_at))]
     else:
         ends = on_the_clock(datetime.fromtimestamp(deal.ends_at.timestamp() - 86_400, UTC))
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
@@ -128,9 +129,9 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         parts += [words.ask_about_streak(day.streak), _streak_keys(deal.id)]
     nobody = words.nobody_yet() if day.where == "here" else words.nobody_known()
     if (day.compared is not None or day.no_result) and not deal.called_off:
-        below = (words.who_counts(),) if day.where == "everywhere" else ()
+        who = (words.who_counts(),) if day.where == "everywhere" else ()
         order = [*order_lines(deal, day.order, reader), *_own_line(day, reader)] or [nobody]
-        parts += ["\n".join((words.order_heading(day.where), *order, *below))]
+        parts += ["\n".join((words.order_heading(day.where), *order, *who))]
     if day.before is not None and (day.before[1] or day.where == "here"):
         before, best = day.before
         none = words.not_counted("off") if before.called_off else nobody

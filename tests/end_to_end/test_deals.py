@@ -87,7 +87,7 @@ class TestDaily:
         in_dm = await world.ada.slash_in_dm("daily")
         again = await world.ada.press(await world.ada.slash("daily"), key("go_on"))
 
-        assert words.to_go_on() in in_dm.text
+        assert says.known(words.to_go_on(says.ANY)) in in_dm.text
         assert key("go_on") in in_dm.buttons
         assert again.now().text.startswith(words.panel_title("Play Nine", 1))
         assert await world.host.open_tables.of(world.ada.id) == [begun.result._interaction.id]
@@ -120,6 +120,13 @@ class TestDaily:
         assert "in the best third, in the best third, in the best third" in shown.alt
         assert "🟩🟩🟩" in shown.text
         assert "strokes" not in shown.text
+
+    async def test_a_result_says_what_the_house_and_its_squares_are(self, world: World) -> None:
+        await beaten_house(world)
+        page = await world.ada.press(await play_today(world, world.ada), key("compare"))
+
+        assert words.about_house(10) in page.text
+        assert "10 games that I have played" in page.text
 
     async def test_more_of_it_says_that_it_counts_for_nothing_else(self, world: World) -> None:
         ended = await play_today(world, world.ada)

@@ -109,8 +109,9 @@ def invitation(computers: int, until: str) -> str:
     return f"{text.format(against=against)}\n-# " + _("The next deal comes at {until}.").format(until=until)
 
 
-def to_go_on() -> str:
-    return _("You have begun today's deal. It waits for you.")
+def to_go_on(until: str) -> str:
+    """`until`: as Discord writes times."""
+    return _("You have begun today's deal. Finish it by {until} for it to count.").format(until=until)
 
 
 def waits_too(number: int, until: str) -> str:
@@ -158,6 +159,17 @@ def beside_house(apart: int | None) -> str:
 def compared_later() -> str:
     """Said as long as there are no games of the house to compare a result with."""
     return "-# " + _("The house is still playing this deal. How good your result is comes in a moment.")
+
+
+def about_house(games: int) -> str:
+    """What a result is compared with, and what its squares say."""
+    house = ngettext(
+        "The house: {count} game that I have played with these cards.",
+        "The house: {count} games that I have played with these cards.",
+        games,
+    ).format(count=games)
+    thirds = _("{better} beats two thirds of them, {level} one third.")
+    return "-# " + sentences(house, thirds.format(better=SQUARES["better"], level=SQUARES["level"]))
 
 
 def not_counted(why: str) -> str:
