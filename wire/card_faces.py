@@ -37,6 +37,7 @@ class CardFaces:
 
     def __init__(self) -> None:
         self._known: dict[str, Mapping[str, discord.PartialEmoji]] = {}  # by game and face
+        self.found = asyncio.Event()  # the bot has asked, once, which ones there are
 
     def emoji(self, game: str, face: str) -> discord.PartialEmoji | None:
         """A face of a game; None unless all faces of its game are there."""
@@ -79,7 +80,10 @@ async def bring_up_to_date(
     """
     upload = _Upload(client, pacer, faces, pause)
     try:
-        await upload.find(sets)
+        try:
+            await upload.find(sets)
+        finally:
+            faces.found.set()
         await asyncio.sleep(after)
         pictures = await draw()
         if uploads:

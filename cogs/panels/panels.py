@@ -62,6 +62,7 @@ class Panels:
         self._reopening = asyncio.create_task(self._reopen(rows), name="follow tables in former panels")
 
     async def _reopen(self, rows: PanelRows) -> None:
+        await self._renderer.faces.found.wait()  # else their keys would become narrower
         try:
             async for former in rows.former():
                 self._follow_again(former)

@@ -72,6 +72,25 @@ async def test_the_cards_of_a_hand_have_faces_at_once_after_a_restart(world: Wor
     assert again.buttons == shown.buttons
 
 
+async def test_an_open_panel_that_follows_again_keeps_its_faces(world: World) -> None:
+    await upload(world)
+    table_id = await world.game(world.ben, pace="none")
+    await world.play_on(table_id, lambda table: table.view(None).phase == "draw")
+    mover = await world.whose_turn(table_id)
+    waits = world.ben if mover is world.ada else world.ada
+    panel = await waits.press(await world.table_message(table_id), says.CARDS)
+    with_faces = panel.now().emoji
+    await mover.press(await world.table_message(table_id), says.DRAW)  # the panel is behind its table
+
+    world.finds_faces = False
+    await world.restart()
+    task = starts(world)
+    await world.pass_time(1)
+    task.cancel()
+
+    assert panel.now().emoji == with_faces, "no button becomes narrower"
+
+
 async def test_a_board_of_play_nine_shows_what_lies_there(world: World) -> None:
     await upload(world)
     table_id = await world.game(world.ben)

@@ -63,6 +63,7 @@ class World:
         self._url = url
         self.pacing = pacing  # this and the next may be changed before a restart
         self.reads = self.greets = True  # the message content intent; a server that it joins
+        self.finds_faces = True  # else a test says when the bot knows its emoji
         self.nonces = Nonces()
         self._patches = (
             patch.object(router, "dispatch", once(self.nonces, router.dispatch)),
@@ -88,6 +89,8 @@ class World:
             await self.host.start(servers=lambda: on_servers(self.bot))
             await self.bot.presenter.lists.start(self.host.free_seats)
             self.bot.presenter.panels.start(self.host.panel_rows)
+            if self.finds_faces:
+                self.bot.presenter.renderer.faces.found.set()
         await self.env.settle()
 
     async def stop(self) -> None:
