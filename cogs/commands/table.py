@@ -83,11 +83,14 @@ class AtTable(commands.Cog):
         table = press.table
         table.playing_seat(press.person.id)
         try:
-            return Outcome(await self._host.ready(press.source, table.id, press.person))
+            ready = await self._host.ready(press.source, table.id, press.person)
         except Refused as error:
             if error.code != "already_started":
                 raise
             return Outcome(await self._host.ledger.table(table.id))
+        if table.is_between_rounds and not ready.is_between_rounds:  # its hand comes below the next round
+            await self._host.projection.at_rest(table.id)
+        return Outcome(ready)
 
     async def _part(self, press: TablePress) -> Outcome | None:
         """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""

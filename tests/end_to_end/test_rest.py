@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,6 +17,7 @@ from tests.end_to_end.sevens import hidden, moves, sevens
 from tests.end_to_end.sevens import play_on as play_sevens
 from tests.end_to_end.world import World
 from tests.pacing import NO_DELAYS
+from wire.channels import Channels
 from wire.presses import Pressed
 
 
@@ -60,6 +63,32 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     assert "Hole 2 of 3" in message.text
     assert message.pictures == 1
     assert says.TEE in mine.now().text, "the open panel goes on by itself"
+
+
+async def test_the_last_press_of_ready_shows_the_hand_below_the_next_hole(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post_again = Channels.post_again
+
+    async def slowly(*args: Any, **options: Any) -> int:
+        await asyncio.sleep(0.2)
+        return await post_again(*args, **options)
+
+    table_id = await world.game(world.ben, holes=3)
+    await world.play_on(table_id, stop=rests)
+    result = await world.table_message(table_id)
+    await world.ada.press(result, says.READY)
+    monkeypatch.setattr(Channels, "post_again", slowly)
+
+    await world.ben.press(result, says.READY)
+    await world.pass_time(5)
+
+    hole = await world.table_message(table_id)
+    stored = world.env.backend.messages[hole.channel_id].values()
+    *_, hand = [each for each in stored if each.is_ephemeral and each.visible_to(world.ben.id)]
+    assert says.TEE in world.message(hole.channel_id, hand.id).text
+    assert hand.id > hole.message.id
+    assert len([*world.requests("POST", "/webhooks/")]) == 1, "only Ada's was sent again"
 
 
 async def play_unseen(world: World, table_id: int) -> None:
