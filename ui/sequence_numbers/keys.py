@@ -71,7 +71,8 @@ class Keys:
 
     def _back(self) -> tuple[Item, ...]:
         turn = self._turn
-        if turn.half is None or not (self._shows_numbers or turn.choices):
+        stands_elsewhere = self._shows_numbers or turn.card == MINUS  # the hand's keys are not there
+        if turn.half is None or not (stands_elsewhere or turn.choices):
             return ()
         return (self._half(turn.half.before, words.back()),)
 

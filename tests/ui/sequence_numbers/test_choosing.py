@@ -177,6 +177,7 @@ def test_a_minus_has_the_letters_of_the_chips_and_above_ten_their_rows() -> None
     found = lit(panel(most, part="0"))
     assert list(found) == list("ABCDEFGHIJ")
     assert "choose the row of the chip" in text(panel(most, part="0"))
+    assert lit(beside(most, "0"))["Back"] == "", "to another card"
     assert whole(most, found["D"]) == ""
     row = lit(panel(most, part=found["D"]))
     assert list(row.values()) == [f"minus D{column}" for column in range(1, 11)]
