@@ -53,6 +53,7 @@ NEVER_ONE = {
     "In games with a clock you can be away for {days} days at a time, at most.",
     "In games with a clock you can be away for {days} days a year: you have {left} left.",
     "You're in {tables} unfinished games over days. Finish one, or leave one with /resign.",
+    "You have {tables} games against the computer open. Finish one, or leave one with /resign.",
     "You have {tables} live tables that haven't started or have only you. Finish one, or leave one with /resign.",
     "{tables} live tables on this server are waiting for players. Join one, or open yours once one has begun.",
     "last {shown} of {games} rated games",

@@ -96,7 +96,7 @@ _TABLES: Mapping[str, str] = {
         "You're in {tables} unfinished games over days. Finish one, or leave one with /resign."
     ),
     "too_many_private": mark(
-        "No more games against the computer can be open at once. Finish one, or leave one with /resign."
+        "You have {tables} games against the computer open. Finish one, or leave one with /resign."
     ),
     "too_many_live": mark(
         "You have {tables} live tables that haven't started or have only you. Finish one, or leave one with /resign."

@@ -61,7 +61,7 @@ def test_when_the_pile_was_turned_the_cards_are_known_and_go_is_said_again() -> 
 
     assert "# GO <t:" in text(counting)
     assert "The pile was turned: **1±3** is on top." in text(counting)
-    assert "Hand: ±1 3 · ±2 7\n" in text(counting)
+    assert "Hand: ±1: 3 · ±2: 7\n" in text(counting)
     assert not any(offered(counting).values())
     assert "# GO! 1±3" in text(going)
     assert "# 1±3" in text(played), "until somebody has played"

@@ -248,4 +248,4 @@ async def test_a_player_who_was_first_by_discords_time_wins_the_top(race_world: 
 
     assert (await state(world, table_id)).pile[1:] == (theirs,)
     assert world.ada.panel is not None
-    assert f"Ben was 40 ms faster.\n{face(mine)} goes back; it is no miss." in world.ada.panel.now().text
+    assert f"Ben was 40 ms faster.\nYou keep the {face(mine)}: no penalty." in world.ada.panel.now().text

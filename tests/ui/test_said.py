@@ -43,6 +43,7 @@ FACTS = (
 COUNTED = {
     "away_too_often": {"days": 30, "left": 2},
     "full_side": {"side": 0},
+    "too_many_private": {"tables": 5},
     "too_many_slow": {"tables": 3},
     "too_many_live": {"tables": 3},
     "too_many_live_here": {"tables": 20},

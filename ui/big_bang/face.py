@@ -238,7 +238,7 @@ class BigBangFace(Worded):
         text = mistakes.verdict(
             missed,
             _letter(view, missed),
-            to_the_second(_ms(judged.table, until)),
+            countdown(_ms(judged.table, until)),
             rules_cards=view.options.rules_cards,
         )
         part, stays = after_miss(missed, view)

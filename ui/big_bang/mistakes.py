@@ -10,15 +10,15 @@ from ui.text.words import either, join_names, sentences
 
 
 def verdict(missed: Missed, letter: str, again: str, *, rules_cards: bool) -> str:
-    """Why it was a mistake, for its player: "C touches 4 and 6: only a 5 fits. Play again at 14:05:03."
+    """Why it was a mistake, for its player: "C touches 4 and 6: only a 5 fits. Play again in 3 seconds."
 
-    `letter` is the place's, `again` when presses count again, as Discord writes times. With `rules_cards` more than
+    `letter` is the place's, `again` how soon presses count again, as Discord counts down. With `rules_cards` more than
     numbers may fit there.
     """
     if missed.why == "locked":
-        return _("You have just missed: play again at {when}.").format(when=again)
+        return _("You have just missed: play again {when}.").format(when=again)
     reason = _reason(missed, letter, rules_cards=rules_cards)
-    return sentences(reason, _("Play again at {when}.").format(when=again))
+    return sentences(reason, _("Play again {when}.").format(when=again))
 
 
 def _reason(missed: Missed, letter: str, *, rules_cards: bool) -> str:

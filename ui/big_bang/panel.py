@@ -142,7 +142,7 @@ def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
     if not cards.deck:
         return _("Where does {card} go?").format(card=chosen)
     text = (
-        _("Where does {card} go? If no card fits, discard: {card} goes on top.")
+        _("Where does {card} go? If no card fits, discard the hand, {card} on top.")
         if is_full
         else _("Where does {card} go? If no card fits, draw.")
     )
@@ -198,7 +198,7 @@ def hint(view: View, tries: Collection[Move]) -> str:
         each.card for each in cards.board if (each.x, each.y) in beside_star and each.card < FIRST_RULE
     ]
     if not cards.board:
-        return _("Hint: the star takes any number. There are seven 7s and only one 1: start near the middle.")
+        return _("Hint: any number fits beside the star. Other neighbours must differ by exactly 1.")
     if len(numbers) in (1, 2):
         parity = _("even") if numbers[0] % 2 == 0 else _("odd")
         return _("Hint: with only {parity} numbers beside the star, your branches never clash.").format(

@@ -50,7 +50,7 @@ def hint(view: View) -> str:
     if card == HOLE_IN_ONE:
         return _("Hint: a Hole-in-One takes off five wherever it lies.")
     if card is not None and spot is not None:
-        return _("Hint: on {place} the {card} makes a pair, which counts {worth}.").format(
+        return _("Hint: the {card} makes a pair on position {place}, which counts {worth}.").format(
             card=number(card), place=spot + 1, worth=number(view.pair)
         )
     if card is not None and card <= LOW:

@@ -158,7 +158,7 @@ def no_target(view: View) -> str:
         return ""
     if any(owner(value) not in (None, view.sides[me]) and value < LOCKED for value in view.board):
         return ""
-    return _("Minus: no chip of the others lies open yet that it could take away.")
+    return _("Minus: no rival chip can be taken away yet.")
 
 
 def hint(view: View) -> str:

@@ -70,26 +70,36 @@ def prompt(view: View, *, is_open: bool, is_turned: bool = False) -> tuple[str, 
             mine = covered.format(hand=view.hands[me], draws=view.draws[me])
         return mine, _("On the pile: **{card}**.").format(card=face(top))
     if not view.hand:
-        return mine, _("Draw, and play what fits.")
+        return mine, _("Draw. What fits: {what}.").format(what=_what_fits(top))
     if count_cards_left(view, me) == 1 and view.options.last_card_free:
         return mine, _("Last card: lay it face down and win.")
-    hint = _("Play a number {step} above or {step} below {number}.")
-    return mine, hint.format(step=modifier(top), number=number(top))
+    play = _("Play {what}; 1 follows 10.") if _goes_round(top) else _("Play a number {what}.")
+    return mine, play.format(what=_what_fits(top))
+
+
+def _what_fits(top: int) -> str:
+    """What to look for, and not what comes of it."""
+    return _("{step} above or below {number}").format(step=modifier(top), number=number(top))
+
+
+def _goes_round(top: int) -> bool:
+    """Whether a number that fits lies beyond 10 or 1."""
+    return playable_numbers(top) != (number(top) + modifier(top), number(top) - modifier(top))
 
 
 def hand(view: View) -> str:
-    """The line of the viewer's cards: "Hand: ±1 3 7×2 · ±3 10"."""
+    """The line of the viewer's cards: "Hand: ±1: 3 7×2 · ±3: 10"."""
     return _("Hand: {cards}").format(cards=list_hand(view) or "–")
 
 
 def list_hand(view: View) -> str:
-    """The viewer's cards by their steps: "±1 3 7×2 · ±3 10"; or ""."""
+    """The viewer's cards by their steps: "±1: 3 7×2 · ±3: 10"; or ""."""
     told = []
     for step in MODIFIERS:
         cards = [card for card in sorted(set(view.hand)) if modifier(card) == step]
         counts = [(number(card), view.hand.count(card)) for card in cards]
         numbers = [f"{value}×{count}" if count > 1 else f"{value}" for value, count in counts]
-        told += [join_spaced((f"±{step}", *numbers))] if numbers else []
+        told += [join_spaced((f"±{step}:", *numbers))] if numbers else []
     return " · ".join(told)
 
 
@@ -137,7 +147,7 @@ def verdict(missed: Missed, top: int, names: Sequence[str]) -> str:
         case "not_held":
             return _("You have no {card}.").format(card=called)
         case "too_late":
-            goes_back = _("{card} goes back; it is no miss.").format(card=called)
+            goes_back = _("You keep the {card}: no penalty.").format(card=called)
             return f"{_first(missed, names)}\n{goes_back}"
         case _:
             return _("{card} does not fit on {top}.").format(card=called, top=face(top))

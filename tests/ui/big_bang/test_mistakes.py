@@ -32,15 +32,15 @@ def test_the_reason_is_told(
 ) -> None:
     missed = Missed(0, True, action, why, 3000, beside, takes)
 
-    told = mistakes.verdict(missed, "C", "14:05:03", rules_cards=rules_cards)
+    told = mistakes.verdict(missed, "C", "in 3 seconds", rules_cards=rules_cards)
 
-    assert told == f"{expected} Play again at 14:05:03."
+    assert told == f"{expected} Play again in 3 seconds."
 
 
 def test_a_press_that_comes_too_soon_is_told_so() -> None:
-    told = mistakes.verdict(Missed(0, True, FIVE, "locked", None), "C", "14:05:03", rules_cards=False)
+    told = mistakes.verdict(Missed(0, True, FIVE, "locked", None), "C", "in 3 seconds", rules_cards=False)
 
-    assert told == "You have just missed: play again at 14:05:03."
+    assert told == "You have just missed: play again in 3 seconds."
 
 
 # Letters

@@ -122,7 +122,7 @@ def test_a_player_who_can_play_nothing_passes() -> None:
 
     assert rows(panel(table)) == [["(17 + 7 ✗)"], ["(Minus)"], TENS, ["Exchange 17 + 7", "Pass"]]
     assert "None of your cards can be played. Pass, and keep your hand." in text(panel(table))
-    assert "Minus: no chip of the others lies open yet that it could take away." in text(panel(table))
+    assert "Minus: no rival chip can be taken away yet." in text(panel(table))
 
 
 def test_a_player_who_owes_a_card_chooses_one() -> None:

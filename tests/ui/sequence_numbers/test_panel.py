@@ -71,7 +71,7 @@ def test_why_a_card_cannot_be_played() -> None:
     two = lay("17+7 1+0 28-4", "2+2", chips=["C6", "I1"])
     assert panel.dead_cards(two.view(0)).endswith("before you play. Press one to choose it.")
     assert panel.dead_cards(dead.do(0, "1+0=1 A2").view(0)).endswith("You may exchange one a turn.")
-    assert "no chip of the others" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
+    assert "no rival chip" in panel.no_target(lay("minus 1+0", "2+2", chips=["C6"]).view(0))
     assert panel.no_target(lay("minus 1+0", "2+2", chips=["", "C6"]).view(0)) == ""
     assert panel.no_target(lay("1+0", "2+2").view(0)) == ""
 

@@ -55,7 +55,7 @@ def test_the_hand_stands_as_ten_numbers_in_fixed_places() -> None:
     assert offered(parts) == held | {"draw": True, "last": False}
     assert choices(parts) == [["7±1"]], "the key plays the 7±2, which was drawn first"
     assert "# GO! 9±2" in text(parts)
-    assert "Hand: ±1 3 7 · ±2 7×2 · ±3 10\n" in text(parts)
+    assert "Hand: ±1: 3 7 · ±2: 7×2 · ±3: 10\n" in text(parts)
     assert "1 and 7" not in text(parts)
 
 
@@ -160,7 +160,7 @@ def test_why_explains_the_card_that_it_was_asked_for() -> None:
 
 def test_no_note_is_cut_where_two_lines_have_room() -> None:
     table = sitting(laid.Table.lay("5±2 4±1", "1±1").state)
-    late, empty = "Ben was faster.\n1 goes back; it is no miss.", says.refused("seven_ate_nine.drawn_out")
+    late, empty = "Ben was faster.\nYou keep the 1: no penalty.", says.refused("seven_ate_nine.drawn_out")
 
     def said(*notes: str) -> str:
         return text(FACE.panel(table, 0, "", False, "\n\n".join(notes)))
@@ -261,7 +261,7 @@ def test_verdicts_and_asides_of_misses() -> None:
     assert FACE.aside(no_fit).endswith(" 5")
 
     late = judged(Missed(0, Play(5, 2), "too_late", None, 87, 1))
-    assert FACE.verdict(late).text == "Ann1 was 87 ms faster.\n5±2 goes back; it is no miss."
+    assert FACE.verdict(late).text == "Ann1 was 87 ms faster.\nYou keep the 5±2: no penalty."
     assert FACE.aside(late).endswith(" 5±2, 87 ms late")
 
     overtaken = judged(Missed(0, Play(5), "no_fit", None), overtaken=True)

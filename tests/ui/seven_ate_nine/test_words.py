@@ -103,15 +103,15 @@ def test_arithmetic_is_explained_with_the_wrap(top: int, expected: str) -> None:
         (Missed(0, Play(7, 2), "not_held", None), "You have no 7±2."),
         (
             Missed(0, Play(4), "too_late", None, 120, 1),
-            "Bo was 120 ms faster.\n4 goes back; it is no miss.",
+            "Bo was 120 ms faster.\nYou keep the 4: no penalty.",
         ),
         (
             Missed(0, Play(4), "too_late", None, 0, 1),
-            "Bo was faster.\n4 goes back; it is no miss.",
+            "Bo was faster.\nYou keep the 4: no penalty.",
         ),
         (
             Missed(0, Play(4), "too_late", None, 120, 0),
-            "Your own card came first.\n4 goes back; it is no miss.",
+            "Your own card came first.\nYou keep the 4: no penalty.",
         ),
         (Missed(0, Play(4, 2), "no_fit", None), "4±2 does not fit on 9±2."),
     ],
