@@ -88,8 +88,7 @@ class AtTable(commands.Cog):
             if error.code != "already_started":
                 raise
             return Outcome(await self._host.ledger.table(table.id))
-        if table.is_between_rounds and not ready.is_between_rounds:  # its hand comes below the next round
-            await self._host.projection.at_rest(table.id)
+        await self._panel_answers.wait_for_round(ready)
         return Outcome(ready)
 
     async def _part(self, press: TablePress) -> Outcome | None:

@@ -92,6 +92,10 @@ class PanelMessage:
     def _is_theirs(self, table: Table) -> bool:
         return table.seats[self.seat].user_id == self.interaction.user.id
 
+    def is_at(self, table: Table) -> bool:
+        """Whether it is in the channel in which the game is played."""
+        return self.interaction.channel_id == where(table, self.shown)
+
     def happened(self, table: Table, logged: Sequence[Logged]) -> list[str]:
         """A line for each thing that happened to its owner without their doing."""
         if not self.plays(table):
@@ -123,7 +127,7 @@ class PanelMessage:
             text_only=self.text_only,
             beside=self._beside,
             result=result,
-            at_table=self.interaction.channel_id == where(table, self.shown),
+            at_table=self.is_at(table),
             last=last,
         )
 

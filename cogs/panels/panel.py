@@ -102,6 +102,11 @@ class Panel:
         return None if self.message is None else self.message.interaction.channel_id
 
     @property
+    def is_at_table(self) -> bool:
+        """Whether it is in the channel in which the game is played."""
+        return self.message is not None and self.latest is not None and self.message.is_at(self.latest)
+
+    @property
     def is_read(self) -> bool:
         """Whether a note in the panel is seen: it can be redrawn, or is about to be."""
         return self.presses > 0 or (self.message is not None and self.message.is_alive)

@@ -14,11 +14,11 @@ from cachetools import LRUCache
 from cogs.panels.last import LastEntries
 from cogs.panels.message import PanelMessage
 from cogs.panels.panel import Panel
-from cogs.scenes.panel import NO_RESULT, Read
+from cogs.panels.rounds import Rounds
+from cogs.scenes.panel import Read
 from cogs.scenes.rest import asked_for
 from db.errors import StoreUnavailable
 from host.pacing import Pacing
-from host.shown.entries_to_tell import last_round
 from host.shown.panel_rows import FormerPanel, PanelRows
 from table.entries import Logged
 from table.table import Table
@@ -51,10 +51,10 @@ class Panels:
         self._pacing = pacing
         self._channels = channels
         self._open: LRUCache[tuple[int, int], Panel] = LRUCache(CACHE_SIZE)  # by table and user
-        self._results: LRUCache[int, Read] = LRUCache(CACHE_SIZE)  # by table
         self._rows: PanelRows | None = None  # where open panels are stored, once the host has started
         self._reopening: asyncio.Task[None] | None = None
         self.last = LastEntries()
+        self.rounds = Rounds()
 
     def start(self, rows: PanelRows) -> None:
         """Stores open panels from now on, and follows tables in those that an earlier process has left open."""
@@ -77,8 +77,7 @@ class Panels:
             return  # it was pressed meanwhile
         if not self.last.knows(table.id):
             self.last.note(table.id, former.logged)
-        if table.is_between_rounds and table.id not in self._results:
-            self._results[table.id] = Read(last_round(former.logged, table.number))
+        self.rounds.learn(table, former.logged)
         panel.message = message = PanelMessage.former(self._client, former)
         panel.note_change(table, self.last.of(table.id))
         if table.number > row.number:
@@ -189,6 +188,7 @@ class Panels:
 
     def note_repost(self, table: Table, channel_id: int) -> None:
         """The table was posted again in a channel: panels in that channel follow it."""
+        self.rounds.note_post(table)
         for panel in self._of(table):
             if panel.message is not None and panel.message.interaction.channel_id == channel_id:
                 panel.buried = True
@@ -196,21 +196,12 @@ class Panels:
 
     def read(self, table: Table, result: Read) -> None:
         """The result of a round or of the game is shown at the table. Panels say in a few lines what it is."""
-        known = self._result(table)
-        is_told = known is not NO_RESULT and known.played == result.played
-        if is_told and (result.gained is None or known.gained is not None):
+        if not self.rounds.note_result(table, result):
             return
-        self._results[table.id] = result
         for panel in self._of(table):
             panel.is_told = panel.lacks_picture = False
             panel.awaits_result = table.phase == "over" and result.gained is None
             self._on_change(panel, table)
-
-    def _result(self, table: Table) -> Read:
-        """The result that is being read at a table."""
-        if table.phase == "playing" and not table.is_between_rounds:
-            self._results.pop(table.id, None)
-        return self._results.get(table.id, NO_RESULT)
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:
@@ -242,6 +233,7 @@ class Panels:
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
         self.last.note(table.id, logged)
+        self.rounds.note_change(table)
         for panel in self._of(table):
             if panel.message is not None and (lines := panel.message.happened(table, logged)):
                 if table.race is None:
@@ -336,6 +328,8 @@ class Panels:
     async def _catch_up(self, panel: Panel) -> None:
         """Redraws the panel if it is behind, and pauses."""
         pause = self._pacing.retry_store
+        if panel.is_at_table:
+            await self.rounds.wait_for_post(panel.key[0])
         with suppress(Fenced):  # the panel has not failed
             async with panel.lock:
                 is_drawn = not panel.is_behind() or await self._redraw(panel)
@@ -347,7 +341,7 @@ class Panels:
         self, panel: Panel, message: PanelMessage, table: Table, *, replaces: int | None
     ) -> Rendered:
         scene = message.scene(
-            table, panel.notes.to_show(table), self._pacing, self._result(table), panel.last
+            table, panel.notes.to_show(table), self._pacing, self.rounds.result(table), panel.last
         )
         panel.note_rendered(table, message)
         return await self._renderer.render(scene, text_only=message.text_only, replaces=replaces)

@@ -65,7 +65,7 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     assert says.TEE in mine.now().text, "the open panel goes on by itself"
 
 
-async def test_the_last_press_of_ready_shows_the_hand_below_the_next_hole(
+async def test_hands_open_below_the_next_hole_and_nowhere_before(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post_again = Channels.post_again
@@ -79,16 +79,21 @@ async def test_the_last_press_of_ready_shows_the_hand_below_the_next_hole(
     result = await world.table_message(table_id)
     await world.ada.press(result, says.READY)
     monkeypatch.setattr(Channels, "post_again", slowly)
+    before = len(world.env.http_requests)
 
     await world.ben.press(result, says.READY)
     await world.pass_time(5)
 
     hole = await world.table_message(table_id)
     stored = world.env.backend.messages[hole.channel_id].values()
-    *_, hand = [each for each in stored if each.is_ephemeral and each.visible_to(world.ben.id)]
-    assert says.TEE in world.message(hole.channel_id, hand.id).text
-    assert hand.id > hole.message.id
-    assert len([*world.requests("POST", "/webhooks/")]) == 1, "only Ada's was sent again"
+    for player in (world.ada, world.ben):
+        *_, hand = [each for each in stored if each.is_ephemeral and each.visible_to(player.id)]
+        assert says.TEE in world.message(hole.channel_id, hand.id).text
+        assert hand.id > hole.message.id
+    drawn = [each.method for each in world.env.http_requests[before:] if "/webhooks/" in each.path]
+    assert sorted(drawn) == ["DELETE", "DELETE", "POST"], (
+        "both left their places, and Ben's hand is the answer"
+    )
 
 
 async def play_unseen(world: World, table_id: int) -> None:
