@@ -14,6 +14,7 @@ from cogs.routing.press import Press, TablePress
 from cogs.routing.router import OPEN, PLAYING, Needs, Router
 from cogs.scenes.offer import keep_button
 from cogs.scenes.table_lines import begun
+from host.deals.deals import is_daily
 from host.host import Host
 from table.table import Table
 from ui.text import me as words
@@ -52,9 +53,10 @@ class Resign(commands.Cog):
                 table = await self._host.note_act(tables[0], interaction.user.id)
                 await answers.say(interaction, await self._give_up(interaction, table))
                 return
-            alone = len(tables[0].people) == 1
+            first = tables[0]
             if len(tables) == 1:
-                asked = words.really_resign(tables[0].game.title, alone=alone)
+                alone, is_deal = len(first.people) == 1, bool(first.deal)
+                asked = words.really_resign(_name(first), alone=alone, is_deal=is_deal)
             else:
                 asked = words.what_to_give_up()
             parts: list[Part] = [asked]
@@ -64,7 +66,7 @@ class Resign(commands.Cog):
                     parts.append(begun(table.id))
                 label = table_words.button("leave" if table.phase == "lobby" else "resign")
                 if len(tables) > 1:
-                    label = join_spaced((label, table_words.which(table.game.title, table.names)))
+                    label = join_spaced((label, table_words.which(_name(table), table.names)))
                 yes = button(Pressed("resign", table.id), label, discord.ButtonStyle.danger)
                 parts.append((yes, *_substitute_button(table)))
             if any(_substitute_button(table) for table in tables):
@@ -119,3 +121,8 @@ def _substitute_button(table: Table) -> tuple[Item, ...]:
     if table.phase != "playing" or table.race is not None or table.is_private:
         return ()
     return (button(Pressed("offer", table.id), substitutes.find()),)
+
+
+def _name(table: Table) -> str:
+    """The game, and which day's deal it is."""
+    return f"{table.game.title} #{table.deal}" if is_daily(table.deal) else table.game.title

@@ -128,6 +128,14 @@ class TestDaily:
         assert words.about_house(10) in page.text
         assert "10 games that I have played" in page.text
 
+    async def test_whoever_gives_it_up_is_told_first_that_there_is_no_other_try(self, world: World) -> None:
+        await world.ada.press(await world.ada.slash("daily"), key("play"))
+
+        asked = await world.ada.slash("resign")
+
+        assert says.me.really_resign("Play Nine #1", is_deal=True) in asked.text
+        assert "one try" in asked.text
+
     async def test_more_of_it_says_that_it_counts_for_nothing_else(self, world: World) -> None:
         ended = await play_today(world, world.ada)
 

@@ -49,9 +49,11 @@ def more(number: int) -> str:
     return _("and {number} more").format(number=number)
 
 
-def really_resign(title: str, *, alone: bool = False) -> str:
-    """`alone`: no other person is left at the table."""
-    if alone:
+def really_resign(title: str, *, alone: bool = False, is_deal: bool = False) -> str:
+    """`alone`: no other person is left at the table; `is_deal`: others play the same deal."""
+    if is_deal:
+        told = _("Give up this deal of {title}? Everybody has one try, so you'd have no result.")
+    elif alone:
         told = _("Give up this game of {title}? Nobody else is playing, so it just ends and doesn't count.")
     else:
         told = _("Give up this game of {title}? The computer takes over your seat, and you come last.")
