@@ -38,7 +38,7 @@ _TABLES: Mapping[str, str] = {
     ),
     "deal_ended": mark("You've already played this deal: everybody gets one try."),
     "deal_spent": mark("This deal has already been played from your account: everybody gets one try."),
-    "deal_over": mark("This deal is over, so results no longer count. Its seed is open to everybody now."),
+    "deal_over": mark("This deal is over, so results no longer count."),
     "deal_called_off": mark("This deal is called off: the computers play differently now. Streaks are safe."),
     "shared_deal_called_off": mark("This deal is called off: the computers play differently now."),
     "deal_open": mark("Others are still playing this deal, so its cards stay secret until {until}."),

@@ -162,7 +162,7 @@ class Deals(commands.Cog):
         deal = await self._host.deals.find(press.choice.target)
         compared = await self._host.deals.compare(deal, me)
         if compared is None:
-            raise Refused("expired")
+            raise Refused("deal_called_off" if deal.called_off else "expired")
         is_counted = (await self._host.people.of(me)).streak == "on"
         streak = await self._host.deals.streak(me, deal.id) if is_counted else 0
         await self._post(press.interaction, shared_day(deal, compared, streak))

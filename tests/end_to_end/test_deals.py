@@ -344,15 +344,17 @@ class TestDaily:
     ) -> None:
         await beaten_house(world)
         await play_today(world, world.ada)
-        before = await world.ada.slash("stats")
+        result, before = await world.ada.slash("daily"), await world.ada.slash("stats")
         monkeypatch.setattr("engine.play_nine.game.PlayNine.play_version", 99)
 
+        refused = await world.ada.press(result, key("share"))
         page, stats = await world.ada.slash("daily"), await world.ada.slash("stats")
         await world.pass_time(DAY)
         next_day = await world.ada.slash("daily")
 
         assert words.not_counted("off") in page.text
         assert "Ada" not in page.text
+        assert refused.text == says.refused("deal_called_off")
         assert list(page.buttons) == [key("month"), key("fair")]
         assert words.dailies(1, 0, words.top_of(1)) in before.text
         assert words.dailies(1, 0, "") in stats.text
