@@ -158,10 +158,9 @@ class Deals:
         await self._must_be_the_same_for_all(deal)
         tried = await self._deals.try_of(deal.id, who.id)
         if tried is not None:
-            table = await self._go_on(source, tried, who)
             if channel.guild_id != tried.guild_id == NO_SERVER:
                 await self._store.write(deals.place_try(deal.id, who.id, channel.guild_id))
-            return table
+            return await self._go_on(source, tried, who)
         await self._must_be_open(deal, who.id)
         self._house.play_soon(deal)
         begun = TryRow(
