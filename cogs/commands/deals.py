@@ -130,19 +130,28 @@ class Deals(commands.Cog):
             deal = await self._host.days.today()
             if day != deal.id:
                 return await self._day_of(press.interaction, deal)
-        await self._open(press.interaction, deal)
+        return await self._open_day(press.interaction, deal)
+
+    async def _open_day(self, interaction: Interaction, deal: DealRow) -> Scene | None:
+        """Opens it, or shows its page to whoever has ended it."""
+        try:
+            await self._open(interaction, deal)
+        except Refused as error:
+            if error.code != "deal_ended":
+                raise
+            return await self._day_of(interaction, deal)
         return None
 
-    async def _play(self, press: Press) -> None:
+    async def _play(self, press: Press) -> Scene | None:
         """A key that anybody may press: of a shared deal, or of today's."""
         if not press.choice.target:
-            await self._open(press.interaction, await self._host.days.today())
-            return
+            return await self._open_day(press.interaction, await self._host.days.today())
         deal = await self._host.deals.find(press.choice.target)
         message = press.interaction.message
         if message is not None and not answers.is_from_panel(press.interaction):
             self._follow(press.interaction, message.id, deal.id)
         await self._open(press.interaction, deal)
+        return None
 
     async def _open(self, interaction: Interaction, deal: DealRow) -> None:
         channel = Channel(

@@ -184,7 +184,9 @@ class TestDaily:
         again = await world.ada.press(shown, key("today"))
 
         assert begun.now().text.startswith(words.panel_title("Play Nine", 1))
-        assert again.text == says.refused("deal_ended")
+        assert again.ephemeral
+        assert again.text.startswith(words.heading(1, "Play Nine, 3 holes"))
+        assert key("game") in again.buttons
 
     async def test_the_next_day_shows_yesterdays_order(self, world: World) -> None:
         await play_today(world, world.ada)
