@@ -68,7 +68,7 @@ _ENDS: Mapping[str, str] = {
     "expired": mark("Nobody started this table, so it is closed now. /play opens a new one."),
     "left": mark("Everybody has left, so this table is closed. /play opens a new one."),
     "cancelled": mark("A moderator closed this table. /play opens a new one."),
-    "abandoned": mark("The game is over: everybody has left, so it doesn't count."),
+    "abandoned": mark("Nobody is left to play, so the game is over. It doesn't count."),
     "deserted": mark("Nobody was playing, so the table is closed and the game doesn't count."),
     "ended": mark("A moderator ended this game. It doesn't count."),
     "declined": mark("The challenge was declined, so this table is closed."),
