@@ -18,7 +18,7 @@ from host.times import snowflake_ms
 from table.entries import Logged
 from table.table import Table
 from ui.big_bang import closing, cover, feats, guide, mistakes, panel, refusals, score, words
-from ui.big_bang.keys import Keys
+from ui.big_bang.keys import TOP, Keys
 from ui.big_bang.lettered import LetteredKeys, after_miss, is_choice
 from ui.big_bang.picture.board import after, board_picture
 from ui.big_bang.picture.board import board as draw_board
@@ -319,7 +319,7 @@ def _prompt(table: Table, view: View, seat: int, keys: Keys) -> str:
     if (chosen := keys.turning) is not None:
         return panel.which_turn(keys.card_name(chosen.card), keys.letters[chosen.cell])
     if isinstance(keys, LetteredKeys) and keys.tries:
-        return panel.to_choose(keys.cards, keys.card_name(keys.chosen), most=view.most)
+        return panel.to_choose(keys.cards, keys.chosen, most=view.most, is_top=keys.chosen == TOP)
     return panel.prompt(view, keys.tries)
 
 

@@ -11,7 +11,7 @@ from ui.big_bang.places import Cell
 from ui.big_bang.race import why
 from ui.big_bang.score import how, points, ready
 from ui.text.locale import _, mark
-from ui.text.words import seat
+from ui.text.words import seat, sentences
 
 _BUTTONS: Mapping[str, str] = {
     "draw": mark("Draw"),
@@ -126,8 +126,11 @@ def _to_do(cards: Cards, tries: Collection[Move]) -> str:
     return _("Nothing in your hand fits, but the top discard does.")
 
 
-def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
-    """What a player is asked who finds out what fits; `chosen` is a card, or "" before one is chosen."""
+def to_choose(cards: Cards, chosen: str, *, most: int, is_top: bool = False) -> str:
+    """What a player is asked who finds out what fits; `chosen` is a card, or "" before one is chosen.
+
+    `is_top`: it is that of the discards.
+    """
     is_full = len(cards.hand) == most
     if not cards.hand and cards.deck:
         return _("Your hand is empty: draw.")
@@ -139,14 +142,14 @@ def to_choose(cards: Cards, chosen: str, *, most: int) -> str:
             if is_full
             else _("Choose a card. If none fits, draw.")
         )
+    asked = _("Where does the top discard go?") if is_top else _("Where does {card} go?").format(card=chosen)
     if not cards.deck:
-        return _("Where does {card} go?").format(card=chosen)
-    text = (
-        _("Where does {card} go? If no card fits, discard the hand, {card} on top.")
-        if is_full
-        else _("Where does {card} go? If no card fits, draw.")
-    )
-    return text.format(card=chosen)
+        return asked
+    if not is_full:
+        return sentences(asked, _("If no card fits, draw."))
+    if is_top:
+        return sentences(asked, _("If no card fits, discard the hand."))
+    return sentences(asked, _("If no card fits, discard the hand, {card} on top.").format(card=chosen))
 
 
 def first_a_card() -> str:

@@ -116,6 +116,15 @@ def test_a_chosen_card_is_on_top_of_a_hand_that_is_discarded() -> None:
     assert says.big_bang_panel.to_choose(_cards(table), "1", most=3) in text(parts)
 
 
+def test_the_top_discard_that_is_chosen_does_not_change_how_a_hand_is_discarded() -> None:
+    table = sitting(race(hand="7 1 6", discards="3"))
+
+    parts = panel(table, card(table, "top 3"))
+
+    assert "Where does the top discard go? If no card fits, discard the hand." in text(parts).splitlines()
+    assert plays(parts)[DISCARD] == "dead 7 1 6"
+
+
 def test_a_press_on_a_rules_card_s_place_asks_for_its_turn_only_where_several_fit() -> None:
     bang = race("1@0,1", "R1 R4", rules_cards=True)
     table = sitting(bang)
