@@ -207,17 +207,24 @@ class Deals(commands.Cog):
         if is_daily(deal.id):
             scene = await self._day_of(press.interaction, deal)
         else:
-            why = why_no_result(deal, await self._host.deals.try_of(deal, press.person.id))
-            scene = shared_deal(await self._host.deals.shared(deal), self._host.now(), why)
+            scene = await self._shared_page(deal, press.person.id)
         await answers.acknowledge(press.interaction)
         await answers.follow_up(press.interaction, Rendered(scene.layout()))
 
+    async def _shared_page(self, deal: DealRow, me: int) -> Scene:
+        """A deal that somebody has shared, for the person who alone sees this."""
+        tried = await self._host.deals.try_of(deal, me)
+        reader = me if tried is not None and tried.ended_at is not None else 0
+        told, why = await self._host.deals.shared(deal), why_no_result(deal, tried)
+        return shared_deal(told, self._host.now(), reader, why)
+
     async def _refresh(self, press: Press) -> Scene | None:
         """Who has ended a deal: in the panel where it was pressed, or in the message that offers it."""
-        told = await self._host.deals.shared(await self._host.deals.find(press.choice.target))
-        scene = shared_deal(told, self._host.now())
+        deal = await self._host.deals.find(press.choice.target)
         if answers.is_from_panel(press.interaction):
-            return scene
+            return await self._shared_page(deal, press.interaction.user.id)
+        told = await self._host.deals.shared(deal)
+        scene = shared_deal(told, self._host.now())
         await answers.update(press.interaction, Rendered(scene.layout()))
         message = press.interaction.message
         self._follow(press.interaction, message.id if message else None, told.deal.id, told)

@@ -256,22 +256,20 @@ def _share_picture(deal: DealRow, compared: Compared, streak: int) -> Iterator[P
     yield Drawing(daily_share, (shared,), {}, words.shared_alt(shared))
 
 
-def shared_deal(shared: SharedDeal, now: datetime, no_result: str = "") -> Scene:
+def shared_deal(shared: SharedDeal, now: datetime, reader: int = 0, no_result: str = "") -> Scene:
     """A deal that somebody offers to everybody, with those who have ended it.
 
-    `no_result`: why the person who alone sees this is not among them.
+    `reader`: who alone sees this, having played it; `no_result`: why they are not among those.
     """
     deal = shared.deal
     asked = shared.maker, game_in_words(deal), words.against(rows.deal(deal).computers)
     until = on_the_clock(deal.ends_at)
     if deal.called_off:
         return Scene((words.was_offered(*asked, ""), why_no_result(deal, None)))
-    order = order_lines(deal, shared.order, 0) or [words.nobody_yet()]
+    order = order_lines(deal, shared.order, reader) or [words.nobody_yet()]
     if shared.is_over:
         return Scene((words.was_offered(*asked, until), no_result, "\n".join(order)))
     listed = "\n".join((*order, words.as_of(on_the_clock(now))))
-    keys = (
-        button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success),
-        button(Pressed("dealorder", deal.id), words.button("order")),
-    )
+    same = button(Pressed("deal", deal.id), words.button("same"), discord.ButtonStyle.success)
+    keys = (*(() if reader else (same,)), button(Pressed("dealorder", deal.id), words.button("order")))
     return Scene((words.offered(*asked, until), no_result, listed, words.code(deal.code), keys))

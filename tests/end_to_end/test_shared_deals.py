@@ -88,9 +88,26 @@ async def test_whoever_could_have_seen_the_game_is_told_that_they_are_outside_th
     begun = await world.ben.press(offer, key("same"))
     await world.finish(begun.result._interaction.id)
     told = await world.ben.press(begun.now(), key("compare"))
+    again = await world.ben.press(told, key("order"))
 
-    assert words.not_counted("seen") in told.text
-    assert "Ben" not in told.text
+    for each in (told, again.now()):
+        assert words.not_counted("seen") in each.text
+        assert "Ben" not in each.text
+        assert list(each.buttons) == [key("order")]
+
+
+async def test_whoever_has_played_it_finds_their_own_line(world: World) -> None:
+    await play_out(world, world.ada)
+    await world.ada.in_panel(key("offer"))
+    (offer,) = world.messages(world.channel.id)
+    begun = await world.ben.press(offer, key("same"))
+    await world.finish(begun.result._interaction.id)
+
+    told = await world.ben.press(begun.now(), key("compare"))
+
+    assert "**Ben**" in told.text
+    assert "**Ada** ·" not in told.text
+    assert list(told.buttons) == [key("order")]
 
 
 @pytest.mark.parametrize("kind", ["gamehere", "replayshare"])
