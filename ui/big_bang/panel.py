@@ -132,10 +132,11 @@ def to_choose(cards: Cards, chosen: str, *, most: int, is_top: bool = False) -> 
     `is_top`: it is that of the discards.
     """
     is_full = len(cards.hand) == most
+    is_first = not cards.board  # the star takes any number
     if not cards.hand and cards.deck:
         return _("Your hand is empty: draw.")
     if not chosen:
-        if not cards.deck:
+        if not cards.deck or is_first:
             return _("Choose a card.")
         return (
             _("Choose a card. If none fits, discard the hand.")
@@ -143,7 +144,7 @@ def to_choose(cards: Cards, chosen: str, *, most: int, is_top: bool = False) -> 
             else _("Choose a card. If none fits, draw.")
         )
     asked = _("Where does the top discard go?") if is_top else _("Where does {card} go?").format(card=chosen)
-    if not cards.deck:
+    if not cards.deck or is_first:
         return asked
     if not is_full:
         return sentences(asked, _("If no card fits, draw."))

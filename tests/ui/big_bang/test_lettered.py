@@ -116,6 +116,15 @@ def test_a_chosen_card_is_on_top_of_a_hand_that_is_discarded() -> None:
     assert says.big_bang_panel.to_choose(_cards(table), "1", most=3) in text(parts)
 
 
+def test_beside_the_star_alone_nobody_is_told_to_discard() -> None:
+    table = sitting(race("", hand="7 1 6"))
+
+    before, after = panel(table), panel(table, card(table, "1"))
+
+    assert "Choose a card." in text(before).splitlines()
+    assert "Where does 1 go?" in text(after).splitlines()
+
+
 def test_the_top_discard_that_is_chosen_does_not_change_how_a_hand_is_discarded() -> None:
     table = sitting(race(hand="7 1 6", discards="3"))
 
