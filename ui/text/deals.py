@@ -241,7 +241,9 @@ def first_of(number: int, name: str, made: str) -> str:
 
 def sealed(seal: str, anchor: str) -> str:
     """What fixes today's deal, in everybody's sight before its seed is."""
-    return "-# " + _("Seal `{seal}` · chain `{anchor}`").format(seal=seal, anchor=anchor)
+    return "-# " + _("To check later that nobody chose the cards: seal `{seal}`, chain `{anchor}`").format(
+        seal=seal, anchor=anchor
+    )
 
 
 def next_chain(first: str, anchor: str) -> str:
