@@ -109,6 +109,7 @@ class Deals(commands.Cog):
         day = Day(
             deal,
             begun=tried is not None,
+            is_spent=tried is None and await deals.is_spent(deal, me),
             no_result=why_no_result(deal, tried),
             compared=compared,
             streak=streak if asks or wish == "on" else 0,

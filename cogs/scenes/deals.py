@@ -18,6 +18,8 @@ from host.deals.house import read_house
 from host.deals.months import Month, Named
 from host.presenter import SharedDeal
 from standings.daily import BEST_DAYS, Others, Square, median, square, top
+from table.errors import Refused
+from ui import refusals
 from ui.games import FACES
 from ui.standings.daily_picture import daily_share
 from ui.text import deals as words
@@ -34,6 +36,7 @@ class Day(msgspec.Struct, frozen=True):
 
     deal: DealRow
     begun: bool = False
+    is_spent: bool = False  # the reader has tried it and then deleted their data
     no_result: str = ""  # why they have none, if it is over for them
     compared: Compared | None = None
     streak: int = 0
@@ -118,6 +121,8 @@ def day_scene(day: Day, reader: int, *, on_server: bool) -> Scene:
         parts += [day.no_result]
     elif day.begun:
         parts += [words.to_go_on(on_the_clock(deal.ends_at))]
+    elif day.is_spent:
+        parts += [refusals.sentence(Refused("deal_spent"))]
     else:
         ends = on_the_clock(datetime.fromtimestamp(deal.ends_at.timestamp() - 86_400, UTC))
         parts += [words.invitation(len(rows.deal(deal).computers), ends)]
@@ -147,7 +152,7 @@ def _waiting(deal: DealRow) -> tuple[Part, ...]:
 
 def _keys(day: Day, *, on_server: bool) -> Iterator[Item]:
     is_over = day.compared is not None or bool(day.no_result)
-    if not is_over:
+    if not is_over and not day.is_spent:
         label = words.button("go_on" if day.begun else "play")
         yield button(Pressed("dailyplay", day.deal.id), label, discord.ButtonStyle.success)
     if day.compared is not None:

@@ -213,8 +213,12 @@ class Deals:
 
     async def _must_be_open(self, deal: DealRow, user_id: int) -> None:
         await self._must_be_on_offer(deal, user_id)
-        if await self._deals.is_spent(deal.id, rows.mark(deal, user_id)):
+        if await self.is_spent(deal, user_id):
             raise Refused("deal_spent")
+
+    async def is_spent(self, deal: DealRow, user_id: int) -> bool:
+        """Whether a person has tried it and then deleted their data."""
+        return await self._deals.is_spent(deal.id, rows.mark(deal, user_id))
 
     async def _must_be_on_offer(self, deal: DealRow, user_id: int) -> None:
         await self._must_be_the_same_for_all(deal)

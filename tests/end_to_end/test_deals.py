@@ -136,6 +136,15 @@ class TestDaily:
         assert says.me.really_resign("Play Nine #1", is_deal=True) in asked.text
         assert "one try" in asked.text
 
+    async def test_whoever_has_deleted_their_data_is_offered_no_second_try(self, world: World) -> None:
+        await play_today(world, world.ada)
+        await world.host.forget(world.env.backend.snowflake(), Person(world.ada.id, "Ada"))
+
+        page = await world.ada.slash("daily")
+
+        assert says.refused("deal_spent") in page.text
+        assert list(page.buttons) == [key("month"), key("fair")]
+
     async def test_more_of_it_says_that_it_counts_for_nothing_else(self, world: World) -> None:
         ended = await play_today(world, world.ada)
 
