@@ -97,6 +97,7 @@ async def test_a_match_is_three_races_won(race_world: World) -> None:
     await world.pass_time(SELDOM)
     between = await world.table_message(table_id)
     await world.all_ready(table_id)
+    await world.pass_time(1)
 
     assert " wins race 1, the last card face down" in between.text
     assert "cards to draw for everyone" not in between.text, "the next race begins later"

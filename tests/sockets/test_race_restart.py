@@ -144,7 +144,7 @@ def hand(panel: str) -> list[int]:
     line = HELD.search(panel)
     found = []
     for cards in line[1].split(" · ") if line is not None and "±" in line[1] else ():
-        step, *numbers = cards.removeprefix("±").split()
+        step, *numbers = cards.removeprefix("±").replace(":", "").split()
         for value, _times, count in (each.partition("×") for each in numbers):
             found += [10 * int(value) + int(step)] * int(count or 1)
     return found
