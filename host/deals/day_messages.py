@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 MOST_NAMED = 12  # people in a message; where there are more, one less
 BEST = 3
 A_MOMENT, A_DAY = timedelta(seconds=1), timedelta(days=1)
+LAST_EDITS = timedelta(hours=1)  # of a day in which the message of the day before is finished
 
 
 class _Days(NamedTuple):
@@ -62,7 +63,7 @@ class DayMessages:
         except Refused as error:
             log.warning("there is no deal today: its seed was lost (%s)", error)
             return self._rest
-        about = await self._read_days(deal)
+        about, before = await self._read_days(deal), await self._day_to_finish(deal)
         for guild_id in wanting:
             if self.is_stopping:
                 break
@@ -70,12 +71,26 @@ class DayMessages:
                 await self._store.guild(guild_id),
                 await self._store.news.one(guild_id, DAILY, deal.id),
             )
+            if before is not None:
+                await self._finish(settings, before)
             due = due_on(deal, settings)
             if noted is None and due > self._now():
                 later.append(due)
             elif self._barred.get(guild_id, self._now()) <= self._now():
                 await self._try_to_tell(settings, about, noted)
         return self._until((*later, deal.offered_at + A_DAY))
+
+    async def _day_to_finish(self, deal: DealRow) -> _Days | None:
+        """The day before, while its messages may lack whoever finished in its last minutes."""
+        before = await self._days.before(deal)
+        if before is None or self._now() >= deal.offered_at + LAST_EDITS:
+            return None
+        return await self._read_days(before)
+
+    async def _finish(self, settings: GuildSettings, about: _Days) -> None:
+        noted = await self._store.news.one(settings.guild_id, DAILY, about.deal.id)
+        if noted is not None and noted.message_id is not None:
+            await self._try_to_tell(settings, about, noted)
 
     def _until(self, moments: Iterable[datetime]) -> float:
         return max(0.0, min(EVERY, (min(moments) - self._now()).total_seconds()))

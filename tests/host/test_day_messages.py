@@ -117,6 +117,19 @@ async def test_people_appear_as_they_end_it_at_most_once_in_five_minutes(bench: 
     assert [each.hidden for each in newest(bench).finished] == [False, True]
 
 
+async def test_whoever_ends_it_in_the_last_minutes_is_in_it(bench: Bench) -> None:
+    await until_midnight()
+    await wants(bench)
+    deal = await bench.host.days.today()
+    await until_midnight(-30)
+    await play(bench, deal, ADA)
+
+    await asyncio.sleep(600)
+
+    edited = [told for _guild, told in bench.board.told.edits if told.deal.id == deal.id]
+    assert [each.name for each in edited[-1].finished] == ["Ada"]
+
+
 async def test_it_is_brought_up_to_date_although_its_hour_is_another_one_now(bench: Bench) -> None:
     await until_midnight()
     await wants(bench)
