@@ -83,13 +83,11 @@ class AtTable(commands.Cog):
         table = press.table
         table.playing_seat(press.person.id)
         try:
-            ready = await self._host.ready(press.source, table.id, press.person)
+            return Outcome(await self._host.ready(press.source, table.id, press.person))
         except Refused as error:
             if error.code != "already_started":
                 raise
             return Outcome(await self._host.ledger.table(table.id))
-        await self._panel_answers.wait_for_round(ready)
-        return Outcome(ready)
 
     async def _part(self, press: TablePress) -> Outcome | None:
         """Half of an action was chosen: the panel asks for the other half. If nothing is left to choose, it is made."""

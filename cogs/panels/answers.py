@@ -119,10 +119,6 @@ class PanelAnswers:
         """The answer takes the place of the panel that was pressed, so that panel follows its table no more."""
         await self._panels.leave(interaction, besides=None)
 
-    async def wait_for_round(self, table: Table) -> None:
-        """Waits, but not for long, until a round that has begun is posted, so that its hand comes below it."""
-        await self._panels.rounds.wait_for_post(table.id)
-
     def move_below(self, table: Table, channel_id: int) -> None:
         """Moves the panels of a table in a channel below what was posted there."""
         self._panels.note_repost(table, channel_id)

@@ -100,6 +100,8 @@ class Panels:
         panel = self._panel(table.id, interaction.user.id)
         panel.awaiting += 1
         try:
+            if message.is_at(table):
+                await self.rounds.wait_for_post(table.id)
             async with panel.lock:
                 former, pressed_in = panel.message, answers.panel_of(interaction)
                 panel.note_change(table, self.last.of(table.id))
@@ -111,6 +113,10 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
+                if panel.buried and former is not None and former.message_id == pressed_in:
+                    await answers.acknowledge(interaction)  # it is about to be drawn below the table
+                    panel.message, message.message_id = message, pressed_in
+                    return
                 rendered = await self._render(panel, message, table, replaces=pressed_in)
                 try:
                     await message.answer(interaction, rendered, former)
@@ -233,7 +239,7 @@ class Panels:
     def on_change(self, table: Table, logged: Sequence[Logged] = ()) -> None:
         """Redraws the panels that a change concerns."""
         self.last.note(table.id, logged)
-        self.rounds.note_change(table)
+        self.rounds.note_change(table, logged)
         for panel in self._of(table):
             if panel.message is not None and (lines := panel.message.happened(table, logged)):
                 if table.race is None:

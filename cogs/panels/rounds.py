@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 from cachetools import LRUCache
 
 from cogs.scenes.panel import NO_RESULT, Read
+from engine.game import RoundScored
 from host.shown.entries_to_tell import last_round
 from table.entries import Logged
 from table.table import Table
@@ -43,9 +45,10 @@ class Rounds:
         if table.is_between_rounds and table.id not in self._results:
             self._results[table.id] = Read(last_round(logged, table.number))
 
-    def note_change(self, table: Table) -> None:
-        """Notes that play goes on below a result."""
-        if table.id in self._results and _plays(table) and not table.is_private:
+    def note_change(self, table: Table, logged: Sequence[Logged]) -> None:
+        """Notes that play goes on below a result: after a rest, or at once."""
+        has_ended = any(isinstance(event, RoundScored) for each in logged for event in each.events)
+        if (has_ended or table.id in self._results) and _plays(table) and not table.is_private:
             self._unposted.setdefault(table.id, asyncio.Event())
 
     def note_post(self, table: Table) -> None:

@@ -97,6 +97,37 @@ async def test_hands_open_below_the_next_hole_and_nowhere_before(
     )
 
 
+async def test_over_days_too_no_hand_of_the_next_hole_is_above_its_table(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post_again = Channels.post_again
+
+    async def slowly(*args: Any, **options: Any) -> int:
+        for _ in range(100):
+            await asyncio.sleep(0)
+        return await post_again(*args, **options)
+
+    monkeypatch.setattr(Channels, "post_again", slowly)
+    table_id = await world.game(world.ben, holes=2, pace="1d")
+
+    before = 0
+
+    def is_over(table: Table) -> bool:
+        nonlocal before
+        if table.view(None).hole == 1:
+            before = len(world.env.http_requests)
+        return bool(table.view(None).hole == 2)
+
+    await world.play_on(table_id, stop=is_over)
+    await world.pass_time(5)
+
+    sent = [str(each) for each in world.env.http_requests[before:]]
+    hole = next(n for n, each in enumerate(sent) if "Hole 2 of 2" in each)
+    hands = [n for n, each in enumerate(sent) if says.TEE in each]
+    assert len(hands) == 2
+    assert min(hands) > hole
+
+
 async def play_unseen(world: World, table_id: int) -> None:
     """People go on and play a whole hole while nothing that the bot posts or edits arrives."""
     for method, path in (("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")):
