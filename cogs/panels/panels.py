@@ -113,8 +113,8 @@ class Panels:
                     return
                 if panel.latest is not None and not note.part:
                     table = panel.latest
-                if panel.buried and former is not None and former.message_id == pressed_in:
-                    await answers.acknowledge(interaction)  # it is about to be drawn below the table
+                if panel.buried and table.race is None and former and former.message_id == pressed_in:
+                    await answers.acknowledge(interaction)  # the answer is where the panel moves to
                     panel.message, message.message_id = message, pressed_in
                     return
                 rendered = await self._render(panel, message, table, replaces=pressed_in)
