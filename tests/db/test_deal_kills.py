@@ -141,8 +141,8 @@ async def follow(life: Life) -> Told:
     for life.day in range(DAYS):
         await bench.stop()
         await life.start()
-        deal = await life.insist(bench.host.days.today)
-        promised.append(await life.insist(partial(bench.host.days.promise, deal)))
+        deal = await life.insist(partial(deal_of_today, bench))
+        promised.append(await life.insist(partial(promise_of, bench, deal)))
         found.append(deal)
         for who in (ADA, BEN):
             await play(life, deal, who)
@@ -198,6 +198,15 @@ async def play_out(life: Life, table: Table, who: Person) -> None:
 
     while not (await life.until(asked)).has_ended:
         await life.insist(press)
+
+
+async def deal_of_today(bench: Bench) -> DealRow:
+    """From the host that lives by then."""
+    return await bench.host.days.today()
+
+
+async def promise_of(bench: Bench, deal: DealRow) -> Promise:
+    return await bench.host.days.promise(deal)
 
 
 async def is_posted(bench: Bench, deal: DealRow) -> bool:
