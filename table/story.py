@@ -10,7 +10,10 @@ from table.table import Table
 
 
 def is_announced(logged: Logged, table: Table) -> bool:
-    """`table`: as it is by now. Who has resigned is said by the result of a game, and by the table of a race."""
+    """Whether an entry has a message of its own. `table`: as it is now.
+
+    A resignation has none where the game's result or the race's table already says who left.
+    """
     if isinstance(logged.entry, Decide):
         return logged.entry.choice == "end"
     if isinstance(logged.entry, Resign):

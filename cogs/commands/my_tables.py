@@ -86,7 +86,8 @@ class MyTables(commands.Cog):
         table = press.table
         if table.phase == "playing":
             me = press.interaction.user.id
-            others = len(await self._host.open_tables.listed(me)) - 1 + len(await self._inviting(me))
+            listed, inviting = await self._host.open_tables.listed(me), await self._inviting(me)
+            others = len(listed) - 1 + len(inviting)
             await self._panel_answers.open(press.interaction, table, others=others)
             await self._find_again(table)
             return None

@@ -9,9 +9,9 @@ from contextlib import suppress
 from cachetools import LRUCache
 
 from cogs.scenes.panel import NO_RESULT, Read
-from engine.game import RoundScored
 from host.shown.entries_to_tell import last_round
 from table.entries import Logged
+from table.story import ends_round
 from table.table import Table
 
 CACHE_SIZE = 1_000
@@ -23,7 +23,8 @@ class Rounds:
 
     def __init__(self) -> None:
         self._results: LRUCache[int, Read] = LRUCache(CACHE_SIZE)  # by table
-        self._unposted: dict[int, asyncio.Event] = {}  # tables whose new round is about to be posted
+        # New rounds that are about to be posted, by table.
+        self._unposted: LRUCache[int, asyncio.Event] = LRUCache(CACHE_SIZE)
 
     def result(self, table: Table) -> Read:
         """The result that is being read at a table."""
@@ -47,7 +48,7 @@ class Rounds:
 
     def note_change(self, table: Table, logged: Sequence[Logged]) -> None:
         """Notes that play goes on below a result: after a rest, or at once."""
-        has_ended = any(isinstance(event, RoundScored) for each in logged for event in each.events)
+        has_ended = any(map(ends_round, logged))
         if (has_ended or table.id in self._results) and _plays(table) and not table.is_private:
             self._unposted.setdefault(table.id, asyncio.Event())
 

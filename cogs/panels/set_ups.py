@@ -79,8 +79,12 @@ class SetUps:
         goes_on = await opened.follow(self._now())
         if not goes_on:
             self._open.pop(key, None)
-        if opened.row is not None:
-            (self._rows.note if goes_on else self._rows.erase)(opened.row)
+        if opened.row is None:
+            return
+        if goes_on:
+            self._rows.note(opened.row)
+        else:
+            self._rows.erase(opened.row)
 
 
 class _SetUp:

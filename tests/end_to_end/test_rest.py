@@ -65,9 +65,8 @@ async def test_a_hole_is_over_and_the_next_waits_for_everybody(world: World) -> 
     assert says.TEE in mine.now().text, "the open panel goes on by itself"
 
 
-async def test_hands_open_below_the_next_hole_and_nowhere_before(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def post_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on a table is posted only when all else that can happen has happened."""
     post_again = Channels.post_again
 
     async def slowly(*args: Any, **options: Any) -> int:
@@ -75,11 +74,17 @@ async def test_hands_open_below_the_next_hole_and_nowhere_before(
             await asyncio.sleep(0)
         return await post_again(*args, **options)
 
+    monkeypatch.setattr(Channels, "post_again", slowly)
+
+
+async def test_hands_open_below_the_next_hole_and_nowhere_before(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table_id = await world.game(world.ben, holes=3)
     await world.play_on(table_id, stop=rests)
     result = await world.table_message(table_id)
     await world.ada.press(result, says.READY)
-    monkeypatch.setattr(Channels, "post_again", slowly)
+    post_slowly(monkeypatch)
     before = len(world.env.http_requests)
 
     await world.ben.press(result, says.READY)
@@ -100,14 +105,7 @@ async def test_hands_open_below_the_next_hole_and_nowhere_before(
 async def test_over_days_too_no_hand_of_the_next_hole_is_above_its_table(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    post_again = Channels.post_again
-
-    async def slowly(*args: Any, **options: Any) -> int:
-        for _ in range(100):
-            await asyncio.sleep(0)
-        return await post_again(*args, **options)
-
-    monkeypatch.setattr(Channels, "post_again", slowly)
+    post_slowly(monkeypatch)
     table_id = await world.game(world.ben, holes=2, pace="1d")
 
     before = 0
